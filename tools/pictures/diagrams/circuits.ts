@@ -1,6 +1,6 @@
-/** Simplified x-ray circuit with lettered parts. */
-import { arrow, circle, color, line, polygon, text, type Picture, type Pt } from './kit.ts'
-import { polyline } from './plot.ts'
+/** Simplified x-ray circuit, and the coils of a transformer. */
+import { arrow, circle, color, line, polygon, start, text, type Picture, type Pt } from './kit.ts'
+import { box, polyline, segments } from './plot.ts'
 
 const wire = (...points: Pt[]): string => polyline(points, { width: 2.25 })
 const node = (p: Pt): string => circle(p, 4.5, { fill: color.ink, stroke: 'none' })
@@ -43,7 +43,7 @@ function lowSide(): string {
     wire([30, 252], [96, 252]) +
     circle([30, 84], 6, { fill: color.paper }) +
     circle([30, 252], 6, { fill: color.paper }) +
-    text([14, 60], 'supply', { anchor: 'start' })
+    text([14, 60], 'supply', start)
   const auto = coil(96, 84, 12, -1) + line([110, 84], [110, 252], { width: 2.5, stroke: color.soft })
   const taps =
     wire([96, 112], [168, 112]) +
@@ -159,4 +159,42 @@ const circuit = (): Picture => ({
   body: lowSide() + highSide() + tube() + filamentCircuit(),
 })
 
-export const circuitPictures = (): Picture[] => [circuit()]
+function transformer(): Picture {
+  const turns = (x: number, count: number, paint: string): string =>
+    Array.from({ length: count }, (_, i) => {
+      const y = 150 + ((i + 0.5) * 180) / count
+      return line([x - 40, y + 7], [x + 40, y - 7], { width: 180 / count > 20 ? 9 : 5, stroke: paint })
+    }).join('')
+  const body =
+    box([190, 90], [450, 390], { fill: color.faint }) +
+    box([250, 150], [390, 330], { fill: color.paper }) +
+    segments(
+      [200, 210, 220, 230, 240].map((x) => [
+        [x, 92],
+        [x, 388],
+      ]),
+      { width: 1, stroke: color.soft },
+    ) +
+    turns(220, 5, color.amber) +
+    turns(420, 18, color.teal) +
+    text([20, 176], 'Primary', { ...start, bold: true }) +
+    text([20, 210], '100 turns', start) +
+    text([20, 244], '220 V', start) +
+    text([20, 278], '40 A', start) +
+    text([476, 176], 'Secondary', { ...start, fill: color.teal, bold: true }) +
+    text([476, 210], '40,000 turns', start) +
+    text([476, 244], '88,000 V', start) +
+    text([476, 278], '0.1 A', start) +
+    text([320, 432], '220 V × 40 A = 88,000 V × 0.1 A = 8,800 W', { bold: true }) +
+    text([320, 60], 'Core of thin insulated layers', { fill: color.soft })
+  return {
+    file: 'transformer-coils.svg',
+    width: 640,
+    height: 460,
+    title: 'A step-up transformer',
+    desc: 'Two coils on one laminated core with their turns, voltages and currents.',
+    body,
+  }
+}
+
+export const circuitPictures = (): Picture[] => [circuit(), transformer()]

@@ -1,6 +1,6 @@
-/** Focused grid with the focal spot to one side of its convergent line. */
-import { add, arrow, circle, color, line, receptor, text, type Picture, type Pt } from './kit.ts'
-import { mix, range, segments, upright } from './plot.ts'
+/** Grids: their ratio, and a focused one with the focal spot to one side of its convergent line. */
+import { add, arrow, circle, color, line, receptor, start, text, type Picture, type Pt } from './kit.ts'
+import { box, mix, range, segments, span, upright } from './plot.ts'
 
 const gridTop = 330
 const gridBase = 372
@@ -40,7 +40,7 @@ function offCenter(): Picture {
     circle(convergent, 7, { fill: color.teal, stroke: 'none' }) +
     circle(spot, 9, { fill: color.amber }) +
     text([328, 40], 'convergent line of the grid', { fill: color.teal, anchor: 'end' }) +
-    text([350, 40], 'focal spot', { anchor: 'start' }) +
+    text([350, 40], 'focal spot', start) +
     text([320, 434], 'Grid enlarged; its lead strips run into the page', { fill: color.soft })
   return {
     file: 'grid-focused-beam.svg',
@@ -52,4 +52,36 @@ function offCenter(): Picture {
   }
 }
 
-export const gridPictures = (): Picture[] => [offCenter()]
+function gridRatio(): Picture {
+  const [left, top, height, gap, lead] = [110, 150, 200, 92, 18]
+  const strip = (i: number): Pt => [left + i * (gap + lead), top]
+  const strips = range(0, 4, 4)
+    .map((i) => box(strip(i), add(strip(i), [lead, height]), { fill: color.ink }))
+    .join('')
+  const through = left + lead + gap / 2
+  const body =
+    box([left, top], [left + 4 * (gap + lead) + lead, top + height], { fill: color.tissue, stroke: 'none' }) +
+    strips +
+    arrow([through, 70], [through, 420], { stroke: color.teal, width: 3, head: 15 }) +
+    text([through, 52], 'straight: passes', { fill: color.teal }) +
+    arrow([430, 74], [left + 2 * (gap + lead) + lead + 2, 286], { stroke: color.amber, width: 4, head: 15 }) +
+    text([442, 70], 'scattered: hits lead', start) +
+    span(
+      [left + 3 * (gap + lead) + lead + 3, top + height + 20],
+      [left + 4 * (gap + lead) - 3, top + height + 20],
+    ) +
+    text([left + 3.5 * (gap + lead) + lead / 2, top + height + 50], 'D = 0.25 mm') +
+    span([88, top], [88, top + height]) +
+    text([20, top + height + 50], 'h = 2.0 mm', start) +
+    text([320, 470], 'Ratio h ÷ D = 2.0 ÷ 0.25 = 8', { bold: true })
+  return {
+    file: 'grid-ratio.svg',
+    width: 640,
+    height: 490,
+    title: 'Five strips of a grid, cut across',
+    desc: 'Lead strips with their height h and the gap D between them; one photon comes straight, one at a slant.',
+    body,
+  }
+}
+
+export const gridPictures = (): Picture[] => [offCenter(), gridRatio()]

@@ -114,6 +114,9 @@ interface TextStyle {
   readonly bold?: boolean
 }
 
+/** Words that begin at their point. */
+export const start = { anchor: 'start' } as const
+
 export function text(at: Pt, words: string, s: TextStyle = {}): string {
   const weight = s.bold ? ' font-weight="700"' : ''
   return (

@@ -10,6 +10,7 @@ import {
   polygon,
   pts,
   shape,
+  start,
   stroke,
   text,
   type Picture,
@@ -17,7 +18,6 @@ import {
 } from './kit.ts'
 import { box, range } from './plot.ts'
 
-const start = { anchor: 'start' } as const
 const skin = { fill: color.tissue, stroke: color.tissueEdge } as const
 
 /** A limb: a thick line with an edge. */

@@ -1,18 +1,20 @@
 /** Drawings of lesson pages: each shows the worked example or the rule of its page. */
-import { add, arrow, circle, color, line, polygon, receptor, text, type Picture, type Pt } from './kit.ts'
-import { axes, box, gridLines, polyline, range, segments, trace, type Frame } from './plot.ts'
-import { photons, type Beam } from './spectra.ts'
+import {
+  add,
+  arrow,
+  circle,
+  color,
+  line,
+  polygon,
+  receptor,
+  start,
+  text,
+  type Picture,
+  type Pt,
+} from './kit.ts'
+import { box, segments, span } from './plot.ts'
 
-const start = { anchor: 'start' } as const
 const teal = { ...start, fill: color.teal } as const
-
-/** Line with short bars at both ends. */
-function span(a: Pt, b: Pt): string {
-  const length = Math.hypot(b[0] - a[0], b[1] - a[1])
-  const side: Pt = [(-(b[1] - a[1]) / length) * 7, ((b[0] - a[0]) / length) * 7]
-  const bar = (p: Pt): string => line(add(p, side), add(p, side, -1), { width: 1.75 })
-  return line(a, b, { width: 1.75 }) + bar(a) + bar(b)
-}
 
 function coin(): Picture {
   const [x, top, floor] = [230, 60, 440]
@@ -199,38 +201,6 @@ function scatterField(): Picture {
   }
 }
 
-function gridRatio(): Picture {
-  const [left, top, height, gap, lead] = [110, 150, 200, 92, 18]
-  const strip = (i: number): Pt => [left + i * (gap + lead), top]
-  const strips = range(0, 4, 4)
-    .map((i) => box(strip(i), add(strip(i), [lead, height]), { fill: color.ink }))
-    .join('')
-  const through = left + lead + gap / 2
-  const body =
-    box([left, top], [left + 4 * (gap + lead) + lead, top + height], { fill: color.tissue, stroke: 'none' }) +
-    strips +
-    arrow([through, 70], [through, 420], { stroke: color.teal, width: 3, head: 15 }) +
-    text([through, 52], 'straight: passes', { fill: color.teal }) +
-    arrow([430, 74], [left + 2 * (gap + lead) + lead + 2, 286], { stroke: color.amber, width: 4, head: 15 }) +
-    text([442, 70], 'scattered: hits lead', start) +
-    span(
-      [left + 3 * (gap + lead) + lead + 3, top + height + 20],
-      [left + 4 * (gap + lead) - 3, top + height + 20],
-    ) +
-    text([left + 3.5 * (gap + lead) + lead / 2, top + height + 50], 'D = 0.25 mm') +
-    span([88, top], [88, top + height]) +
-    text([20, top + height + 50], 'h = 2.0 mm', start) +
-    text([320, 470], 'Ratio h ÷ D = 2.0 ÷ 0.25 = 8', { bold: true })
-  return {
-    file: 'grid-ratio.svg',
-    width: 640,
-    height: 490,
-    title: 'Five strips of a grid, cut across',
-    desc: 'Lead strips with their height h and the gap D between them; one photon comes straight, one at a slant.',
-    body,
-  }
-}
-
 function aecHalfCell(): Picture {
   const body =
     box([0, 120], [330, 300], { fill: color.tissue, stroke: 'none' }) +
@@ -259,136 +229,10 @@ function aecHalfCell(): Picture {
   }
 }
 
-function coils(): Picture {
-  const turns = (x: number, count: number, paint: string): string =>
-    Array.from({ length: count }, (_, i) => {
-      const y = 150 + ((i + 0.5) * 180) / count
-      return line([x - 40, y + 7], [x + 40, y - 7], { width: 180 / count > 20 ? 9 : 5, stroke: paint })
-    }).join('')
-  const body =
-    box([190, 90], [450, 390], { fill: color.faint }) +
-    box([250, 150], [390, 330], { fill: color.paper }) +
-    segments(
-      [200, 210, 220, 230, 240].map((x) => [
-        [x, 92],
-        [x, 388],
-      ]),
-      { width: 1, stroke: color.soft },
-    ) +
-    turns(220, 5, color.amber) +
-    turns(420, 18, color.teal) +
-    text([20, 176], 'Primary', { ...start, bold: true }) +
-    text([20, 210], '100 turns', start) +
-    text([20, 244], '220 V', start) +
-    text([20, 278], '40 A', start) +
-    text([476, 176], 'Secondary', { ...teal, bold: true }) +
-    text([476, 210], '40,000 turns', start) +
-    text([476, 244], '88,000 V', start) +
-    text([476, 278], '0.1 A', start) +
-    text([320, 432], '220 V × 40 A = 88,000 V × 0.1 A = 8,800 W', { bold: true }) +
-    text([320, 60], 'Core of thin insulated layers', { fill: color.soft })
-  return {
-    file: 'transformer-coils.svg',
-    width: 640,
-    height: 460,
-    title: 'A step-up transformer',
-    desc: 'Two coils on one laminated core with their turns, voltages and currents.',
-    body,
-  }
-}
-
-function family(): Picture {
-  const names = ['Radio', 'Microwave', 'Infrared', 'Visible', 'Ultraviolet', 'X-ray and gamma'] as const
-  const edges = [20, 116, 234, 334, 418, 540, 620]
-  const bands = names
-    .map((name, i) => {
-      const [a, b] = [edges[i] ?? 0, edges[i + 1] ?? 0]
-      const up = i % 2 === 0
-      const lowest = name.startsWith('X')
-      return (
-        box([a, 190], [b, 250], {
-          fill: lowest ? color.amber : name === 'Visible' ? color.amberWash : color.tissue,
-          stroke: color.tissueEdge,
-        }) +
-        text([lowest ? 620 : (a + b) / 2, up ? 172 : 284], name, {
-          bold: lowest,
-          anchor: lowest ? 'end' : 'middle',
-        })
-      )
-    })
-    .join('')
-  let phase = 0
-  let x = 20
-  const points: Pt[] = []
-  while (x <= 620) {
-    points.push([x, 90 - 34 * Math.sin(phase)])
-    phase += (2 * Math.PI) / (150 * Math.exp(-((x - 20) / 600) * 2.75))
-    x += 1
-  }
-  const body =
-    polyline(points, { stroke: color.teal, width: 2.5 }) +
-    bands +
-    arrow([20, 330], [620, 330], { width: 2.5, head: 16 }) +
-    text([20, 366], 'low energy', start) +
-    text([620, 366], 'high energy', { anchor: 'end' }) +
-    text([20, 398], 'long wavelength', start) +
-    text([620, 398], 'short wavelength', { anchor: 'end' }) +
-    text([320, 440], 'One speed for all: 3 × 10⁸ m/s', { bold: true })
-  return {
-    file: 'electromagnetic-family.svg',
-    width: 640,
-    height: 460,
-    title: 'The electromagnetic family',
-    desc: 'Six bands side by side in order of energy, with a wave that gets shorter toward high energy.',
-    body,
-  }
-}
-
-function spectrumChanges(): Picture {
-  const base: Beam = { kVp: 70, mmAl: 2.5 }
-  const top = Math.max(...range(10, 90, 160).map((e) => photons({ kVp: 90, mmAl: 2.5 }, e))) * 1.12
-  const changes: readonly (readonly [string, Beam, number])[] = [
-    ['mAs up', base, 1.5],
-    ['kVp up', { kVp: 90, mmAl: 2.5 }, 1],
-    ['Filtration up', { kVp: 70, mmAl: 5 }, 1],
-  ]
-  const panels = changes.map(([title, beam, times], i) => {
-    const frame: Frame = { left: 22 + i * 208, top: 70, width: 176, height: 250, x: [0, 100], y: [0, 1] }
-    return (
-      gridLines(frame, [50, 100], []) +
-      trace(frame, range(10, 70, 120), (e) => photons(base, e) / top, { stroke: color.soft, width: 2 }) +
-      trace(frame, range(10, beam.kVp, 160), (e) => Math.min(1, (times * photons(beam, e)) / top), {
-        stroke: color.teal,
-        width: 3.5,
-      }) +
-      axes(frame, { xTitle: 'keV', xTicks: [{ value: 50 }, { value: 100 }] }) +
-      text([frame.left + 90, 44], title, { bold: true })
-    )
-  })
-  const body =
-    panels.join('') +
-    line([100, 424], [150, 424], { width: 2, stroke: color.soft }) +
-    text([162, 431], 'before: 70 kVp', start) +
-    line([360, 424], [410, 424], { width: 3.5, stroke: color.teal }) +
-    text([422, 431], 'after', teal)
-  return {
-    file: 'spectrum-three-changes.svg',
-    width: 640,
-    height: 454,
-    title: 'Three changes of one spectrum',
-    desc: 'The spectrum of a 70-kVp beam before and after more mAs, 90 kVp, and more filtration.',
-    body,
-  }
-}
-
 export const lessonPhysicsPictures = (): Picture[] => [
   coin(),
   edgeBlur(),
   inverseSquare(),
   scatterField(),
-  gridRatio(),
   aecHalfCell(),
-  coils(),
-  family(),
-  spectrumChanges(),
 ]

@@ -13,6 +13,7 @@ import {
   pts,
   receptor,
   shape,
+  start,
   stroke,
   text,
   type Picture,
@@ -20,7 +21,6 @@ import {
 } from './kit.ts'
 import { box, range } from './plot.ts'
 
-const start = { anchor: 'start' } as const
 const skin = { fill: color.tissue, stroke: color.tissueEdge } as const
 
 /** A stomach from the fundus, which is wide, to the pylorus. */

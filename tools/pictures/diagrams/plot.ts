@@ -1,5 +1,5 @@
 /** Axes and curves for the diagrams that show data. */
-import { add, color, direction, group, polygon, text, type Pt, type Style } from './kit.ts'
+import { add, color, direction, group, line, polygon, text, type Pt, type Style } from './kit.ts'
 
 export interface Frame {
   readonly left: number
@@ -30,6 +30,14 @@ export const segments = (pairs: readonly (readonly [Pt, Pt])[], s: Style = {}): 
 
 /** Rectangle between two opposite corners. */
 export const box = (a: Pt, b: Pt, s: Style = {}): string => polygon([a, [b[0], a[1]], b, [a[0], b[1]]], s)
+
+/** Line with short bars at both ends. */
+export function span(a: Pt, b: Pt): string {
+  const length = Math.hypot(b[0] - a[0], b[1] - a[1])
+  const side: Pt = [(-(b[1] - a[1]) / length) * 7, ((b[0] - a[0]) / length) * 7]
+  const bar = (p: Pt): string => line(add(p, side), add(p, side, -1), { width: 1.75 })
+  return line(a, b, { width: 1.75 }) + bar(a) + bar(b)
+}
 
 export const mix = (a: Pt, b: Pt, t: number): Pt => [a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])]
 

@@ -1,6 +1,6 @@
-/** Tungsten spectra (Kramers' law, K lines, aluminum filtration) and attenuation curves computed from them. */
-import { color, line, text, type Picture } from './kit.ts'
-import { axes, gridLines, place, range, trace, type Frame } from './plot.ts'
+/** The electromagnetic family, and tungsten spectra (Kramers' law, K lines, aluminum filtration) with attenuation curves computed from them. */
+import { arrow, color, line, start, text, type Picture, type Pt } from './kit.ts'
+import { axes, box, gridLines, place, polyline, range, trace, type Frame } from './plot.ts'
 
 /** Mass attenuation of aluminum, cm²/g by keV. */
 const aluminum: readonly (readonly [number, number])[] = [
@@ -58,7 +58,7 @@ function lookUp(table: readonly (readonly [number, number])[], keV: number): num
 
 const mu = (keV: number): number => lookUp(aluminum, keV) * density
 
-export interface Beam {
+interface Beam {
   readonly kVp: number
   readonly mmAl: number
 }
@@ -67,7 +67,7 @@ const gauss = (x: number, center: number, sigma: number): number =>
   Math.exp(-((x - center) ** 2) / (2 * sigma ** 2))
 
 /** Photons per keV, arbitrary unit. */
-export function photons(beam: Beam, keV: number): number {
+function photons(beam: Beam, keV: number): number {
   const brems = Math.max(0, beam.kVp / keV - 1)
   const over = Math.max(0, beam.kVp / 69.5 - 1) ** 1.6
   const lines = over * (7 * gauss(keV, 59, 0.8) + 2.6 * gauss(keV, 67.2, 0.8))
@@ -75,7 +75,7 @@ export function photons(beam: Beam, keV: number): number {
 }
 
 /** Air kerma behind more aluminum, as a fraction. */
-export function transmission(beam: Beam, extra: number): number {
+function transmission(beam: Beam, extra: number): number {
   const energies = range(12, beam.kVp, 200)
   const sum = (mm: number): number =>
     energies.reduce(
@@ -103,7 +103,7 @@ function filteredSpectra(): Picture {
       xTicks: range(0, 100, 5).map((value) => ({ value })),
     }) +
     line([428, 66], [468, 66], { width: 3 }) +
-    text([480, 72], 'Beam 1', { anchor: 'start' }) +
+    text([480, 72], 'Beam 1', start) +
     line([428, 94], [468, 94], { width: 3.5, dash: '9 7', stroke: color.teal }) +
     text([480, 100], 'Beam 2', { anchor: 'start', fill: color.teal })
   return {
@@ -152,4 +152,93 @@ function attenuationCurves(): Picture {
   }
 }
 
-export const spectraPictures = (): Picture[] => [filteredSpectra(), attenuationCurves()]
+function family(): Picture {
+  const names = ['Radio', 'Microwave', 'Infrared', 'Visible', 'Ultraviolet', 'X-ray and gamma'] as const
+  const edges = [20, 116, 234, 334, 418, 540, 620]
+  const bands = names
+    .map((name, i) => {
+      const [a, b] = [edges[i] ?? 0, edges[i + 1] ?? 0]
+      const up = i % 2 === 0
+      const lowest = name.startsWith('X')
+      return (
+        box([a, 190], [b, 250], {
+          fill: lowest ? color.amber : name === 'Visible' ? color.amberWash : color.tissue,
+          stroke: color.tissueEdge,
+        }) +
+        text([lowest ? 620 : (a + b) / 2, up ? 172 : 284], name, {
+          bold: lowest,
+          anchor: lowest ? 'end' : 'middle',
+        })
+      )
+    })
+    .join('')
+  let phase = 0
+  let x = 20
+  const points: Pt[] = []
+  while (x <= 620) {
+    points.push([x, 90 - 34 * Math.sin(phase)])
+    phase += (2 * Math.PI) / (150 * Math.exp(-((x - 20) / 600) * 2.75))
+    x += 1
+  }
+  const body =
+    polyline(points, { stroke: color.teal, width: 2.5 }) +
+    bands +
+    arrow([20, 330], [620, 330], { width: 2.5, head: 16 }) +
+    text([20, 366], 'low energy', start) +
+    text([620, 366], 'high energy', { anchor: 'end' }) +
+    text([20, 398], 'long wavelength', start) +
+    text([620, 398], 'short wavelength', { anchor: 'end' }) +
+    text([320, 440], 'One speed for all: 3 × 10⁸ m/s', { bold: true })
+  return {
+    file: 'electromagnetic-family.svg',
+    width: 640,
+    height: 460,
+    title: 'The electromagnetic family',
+    desc: 'Six bands side by side in order of energy, with a wave that gets shorter toward high energy.',
+    body,
+  }
+}
+
+function spectrumChanges(): Picture {
+  const base: Beam = { kVp: 70, mmAl: 2.5 }
+  const top = Math.max(...range(10, 90, 160).map((e) => photons({ kVp: 90, mmAl: 2.5 }, e))) * 1.12
+  const changes: readonly (readonly [string, Beam, number])[] = [
+    ['mAs up', base, 1.5],
+    ['kVp up', { kVp: 90, mmAl: 2.5 }, 1],
+    ['Filtration up', { kVp: 70, mmAl: 5 }, 1],
+  ]
+  const panels = changes.map(([title, beam, times], i) => {
+    const frame: Frame = { left: 22 + i * 208, top: 70, width: 176, height: 250, x: [0, 100], y: [0, 1] }
+    return (
+      gridLines(frame, [50, 100], []) +
+      trace(frame, range(10, 70, 120), (e) => photons(base, e) / top, { stroke: color.soft, width: 2 }) +
+      trace(frame, range(10, beam.kVp, 160), (e) => Math.min(1, (times * photons(beam, e)) / top), {
+        stroke: color.teal,
+        width: 3.5,
+      }) +
+      axes(frame, { xTitle: 'keV', xTicks: [{ value: 50 }, { value: 100 }] }) +
+      text([frame.left + 90, 44], title, { bold: true })
+    )
+  })
+  const body =
+    panels.join('') +
+    line([100, 424], [150, 424], { width: 2, stroke: color.soft }) +
+    text([162, 431], 'before: 70 kVp', start) +
+    line([360, 424], [410, 424], { width: 3.5, stroke: color.teal }) +
+    text([422, 431], 'after', { ...start, fill: color.teal })
+  return {
+    file: 'spectrum-three-changes.svg',
+    width: 640,
+    height: 454,
+    title: 'Three changes of one spectrum',
+    desc: 'The spectrum of a 70-kVp beam before and after more mAs, 90 kVp, and more filtration.',
+    body,
+  }
+}
+
+export const spectraPictures = (): Picture[] => [
+  filteredSpectra(),
+  attenuationCurves(),
+  family(),
+  spectrumChanges(),
+]
