@@ -2,7 +2,8 @@ import type { StudyMaterial } from '@collimate/contract/study-materials'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { pause, saveFor } from './pace.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { saveFor } from './pace.ts'
 import type { Engine, Engines } from './places.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
@@ -93,7 +94,7 @@ async function untilRead(url: string, { cookie }: Student, count: number): Promi
       .map(({ status }) => status)
       .filter((status) => status === 'ready' || status === 'failed')
     if (ends.length === count) return ends
-    await pause(500)
+    await sleep(500)
   }
 }
 
@@ -107,7 +108,7 @@ async function round(server: ServerProcess, sittings: readonly Sitting[], number
   const watch = async () => {
     while (!over) {
       mostMb = Math.max(mostMb, await memory())
-      await pause(200)
+      await sleep(200)
     }
   }
   const watching = watch()

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { nextWork } from './save-work.ts'
 import type { Sitting } from './students.ts'
 
@@ -40,7 +41,7 @@ export async function atPace(
   const started = performance.now() + Math.random() * everyMs
   for (let turn = 0; turn < forMs / everyMs; turn++) {
     const due = started + turn * everyMs
-    await pause(due - performance.now())
+    await sleep(Math.max(0, due - performance.now()))
     await work(turn, agent)
     latenciesMs.push(performance.now() - due)
   }
@@ -63,8 +64,4 @@ export async function ask(agent: Agent, url: string, asked?: Asked): Promise<num
 async function expectOk(asked: Promise<number>): Promise<void> {
   const status = await asked
   if (status !== 200) throw new Error(`A call was answered with ${status}`)
-}
-
-export function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)))
 }

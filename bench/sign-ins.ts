@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent } from 'node:http'
 import type { Db } from '../apps/server/src/platform/database/open-database.ts'
 import { createPasswords } from '../apps/server/src/platform/passwords.ts'
 import type { Engine, Engines } from './places.ts'
 import { prepareDatabase } from './prepare-database.ts'
-import { ask, pause, probeFor, saveFor } from './pace.ts'
+import { ask, probeFor, saveFor } from './pace.ts'
 import { startServer } from './server-process.ts'
 import { percentile, rounded } from './statistics.ts'
 import { insertStudents, sit, type Sitting, type Student } from './students.ts'
@@ -92,7 +93,7 @@ function measureRounds(url: string, sittings: readonly Sitting[]) {
         sittings.map((sitting) => saveFor(url, sitting, { firstSequence, forMs: roundMs })),
       )
       const probing = probeFor(url, roundMs)
-      await pause(leadMs)
+      await sleep(leadMs)
       measured.bursts.push(await signInAll(url, people))
       measured.saves.push(...(await saving).flat())
       measured.probes.push(...(await probing))

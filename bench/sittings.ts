@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { Answer } from '@collimate/domain/questions/types/question-type'
-import { Agent, request } from 'node:http'
-import { gunzipSync, zstdDecompressSync } from 'node:zlib'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { prepareDatabase } from './prepare-database.ts'
 import type { Engine, Engines, Place } from './places.ts'
 import { startServer } from './server-process.ts'
 import { median, percentile, rounded } from './statistics.ts'
-import { insertStudents, twoAnswers, type Asked, type Student } from './students.ts'
+import { StudentClient, type HeldExam } from './student-client.ts'
+import { insertStudents, type Student } from './students.ts'
 
 /** Students at once, and how long each call is measured. */
 const atOnce = 8
@@ -42,11 +41,6 @@ export type StampedeFigure = {
   readonly slowestSaveMs: number
 }
 
-/** Of a quiz a member may take. */
-const quizQuestions = 5
-
-type Sitting = Student & { readonly examId: string; readonly holder: string; readonly answers: object }
-
 /**
  * Starting, opening, completing and reviewing an exam, starting a quiz and checking its answers, over HTTP; and a class
  * that starts or completes an exam at one moment.
@@ -62,7 +56,7 @@ export async function measureSittings(
       rushing: await insertStudents(db, stampede + savers),
     }))
     const server = await startServer(place.env)
-    const client = new Client(server.url)
+    const client = new StudentClient(server.url)
     try {
       const calls = await measureCalls(engines.engine, client, students.starting, students.completing)
       calls.push(...(await measureUpdate(place)))
@@ -77,94 +71,11 @@ export async function measureSittings(
   }
 }
 
-const unpackers: Partial<Record<string, (packed: Buffer) => Buffer>> = {
-  gzip: gunzipSync,
-  zstd: zstdDecompressSync,
-}
-
-/** Keeps its connections; measuring must not cost more than what is measured. */
-class Client {
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1000 })
-  readonly url: string
-
-  constructor(url: string) {
-    this.url = url
-  }
-
-  /** @throws Error when the server answers anything but success */
-  ask(student: Student, method: string, path: string, body?: object): Promise<string> {
-    const headers = {
-      'content-type': 'application/json',
-      // As browsers ask.
-      'accept-encoding': 'gzip, deflate, br, zstd',
-      cookie: student.cookie,
-    }
-    return new Promise((resolve, reject) => {
-      const call = request(`${this.url}${path}`, { method, headers, agent: this.#agent }, (answer) => {
-        const chunks: Buffer[] = []
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-        answer.on('end', () => {
-          const body = Buffer.concat(chunks)
-          const unpack = unpackers[answer.headers['content-encoding'] ?? '']
-          const text = (unpack?.(body) ?? body).toString()
-          if (answer.statusCode === 200) resolve(text)
-          else reject(new Error(`${method} ${path} answered ${answer.statusCode}: ${text.slice(0, 300)}`))
-        })
-      })
-      call.on('error', reject)
-      call.end(body === undefined ? undefined : JSON.stringify(body))
-    })
-  }
-
-  async start(student: Student): Promise<Sitting> {
-    const holder = randomUUID()
-    const { exam } = JSON.parse(await this.ask(student, 'POST', '/api/mock-exams', { holder })) as {
-      exam: { id: string; questions: Asked[] }
-    }
-    const answers = Object.fromEntries(exam.questions.map(answerOf).entries())
-    return { ...student, examId: exam.id, holder, answers }
-  }
-
-  complete({ examId, holder, answers, ...student }: Sitting): Promise<string> {
-    const work = { holder, sequence: 1, changes: answers, time_spent: 5 }
-    return this.ask(student, 'POST', `/api/mock-exams/${examId}/complete`, work)
-  }
-
-  async startQuiz(student: Student): Promise<HeldQuiz> {
-    const holder = randomUUID()
-    const body = { category: 'safety', count: quizQuestions, holder }
-    const { quiz } = JSON.parse(await this.ask(student, 'POST', '/api/quizzes', body)) as {
-      quiz: { id: string; questions: { question: Asked }[] }
-    }
-    return {
-      ...student,
-      quizId: quiz.id,
-      holder,
-      answers: quiz.questions.map((one) => answerOf(one.question)),
-    }
-  }
-
-  check({ quizId, holder, answers, ...student }: HeldQuiz, position: number): Promise<string> {
-    const body = { holder, position, answer: answers[position], ms: 20_000 }
-    return this.ask(student, 'POST', `/api/quizzes/${quizId}/check`, body)
-  }
-
-  close(): void {
-    this.#agent.destroy()
-  }
-}
-
-type HeldQuiz = Student & { readonly quizId: string; readonly holder: string; readonly answers: unknown[] }
-
-function answerOf(asked: Asked): Answer {
-  return twoAnswers(asked)[1]
-}
-
 type Call = (index: number, turn: number) => Promise<unknown>
 
 async function measureCalls(
   engine: Engine,
-  client: Client,
+  client: StudentClient,
   starting: readonly Student[],
   completing: readonly Student[],
 ): Promise<SittingFigure[]> {
@@ -299,17 +210,17 @@ async function measureUpdate({ engine, location }: Place): Promise<SittingFigure
 
 async function measureStampedes(
   engine: Engine,
-  client: Client,
+  client: StudentClient,
   students: readonly Student[],
 ): Promise<StampedeFigure[]> {
   const crowd = students.slice(0, stampede)
-  const others: Sitting[] = []
+  const others: HeldExam[] = []
   for (const student of students.slice(stampede)) others.push(await client.start(student))
   // Who is at work has a connection already; one of the rush is taken in after all that came before it.
-  const working = new Client(client.url)
+  const working = new StudentClient(client.url)
   let sequence = 0
   await Promise.all(others.map((sitting) => save(sitting)))
-  const started: Sitting[] = []
+  const started: HeldExam[] = []
   const starts = await rush('starts', async (index) => {
     started.push(await client.start(at(crowd, index)))
   })
@@ -317,7 +228,7 @@ async function measureStampedes(
   working.close()
   return [starts, completions]
 
-  function save({ examId, holder, ...student }: Sitting): Promise<string> {
+  function save({ examId, holder, ...student }: HeldExam): Promise<string> {
     sequence += 1
     const work = { holder, sequence, changes: { 0: null }, time_spent: 1 }
     return working.ask(student, 'PUT', `/api/mock-exams/${examId}/answers`, work)
@@ -330,14 +241,14 @@ async function measureStampedes(
     const began = performance.now()
     const saving = others.map(async (sitting, index) => {
       for (let due = began + (index / savers) * 1000; !over; due += 1000) {
-        await pause(Math.max(0, due - performance.now()))
+        await sleep(Math.max(0, due - performance.now()))
         await save(sitting)
         saves.push(performance.now() - due)
       }
     })
     const latencies = await Promise.all(
       Array.from({ length: stampede }, async (_, index) => {
-        await pause((index / stampede) * 1000)
+        await sleep((index / stampede) * 1000)
         return timed(() => call(index))
       }),
     )
@@ -354,8 +265,4 @@ async function measureStampedes(
       slowestSaveMs: rounded(Math.max(...saves), 1),
     }
   }
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }
