@@ -16,7 +16,7 @@ const roundMs = 3000
 const stampede = 500
 /** So many others save meanwhile, each once a second: as many saves as 500 make who answer every ten seconds. */
 const savers = 50
-/** Nobody may start more than six exams a day: so starts go round a crowd, and completions round a class. */
+/** A start puts the student's open exam aside: so starts go round a crowd, and completions round a class. */
 const starters = 2000
 const completers = 320
 
