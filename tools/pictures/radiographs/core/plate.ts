@@ -1,8 +1,8 @@
-/** Thin bones (scapula, iliac wing, sacrum): an outlined plate placed in space. */
+/** Solids described in a frame of their own: an outlined plate for thin bones (iliac wing, sacrum), and any other one. */
 import { nth } from './sequence.ts'
 import { add, dot, scale, smoothPath, sub } from './vector.ts'
 import type { Vec3 } from './vector.ts'
-import type { Solid } from './sdf.ts'
+import type { Field, Solid } from './sdf.ts'
 
 export type Point2 = readonly [number, number]
 export type Frame = { readonly origin: Vec3; readonly u: Vec3; readonly v: Vec3; readonly w: Vec3 }
@@ -61,4 +61,28 @@ export function plate(
     lo: [Math.min(...axis(0)) - pad, Math.min(...axis(1)) - pad, Math.min(...axis(2)) - pad],
     hi: [Math.max(...axis(0)) + pad, Math.max(...axis(1)) + pad, Math.max(...axis(2)) + pad],
   }
+}
+
+/** A solid described in the coordinates of a frame (u, v, w), placed in the body. */
+export function placed(solid: Solid, { origin, u, v, w }: Frame): Solid {
+  const field: Field = (x, y, z) => {
+    const px = x - origin[0]
+    const py = y - origin[1]
+    const pz = z - origin[2]
+    return solid.field(
+      u[0] * px + u[1] * py + u[2] * pz,
+      v[0] * px + v[1] * py + v[2] * pz,
+      w[0] * px + w[1] * py + w[2] * pz,
+    )
+  }
+  const corners = [0, 1, 2, 3, 4, 5, 6, 7].map((i): Vec3 => {
+    const pick = (axis: 0 | 1 | 2): number => (i & (1 << axis) ? solid.hi[axis] : solid.lo[axis])
+    return add(add(origin, scale(u, pick(0))), add(scale(v, pick(1)), scale(w, pick(2))))
+  })
+  const all = (f: (...values: number[]) => number): Vec3 => [
+    f(...corners.map((c) => c[0])),
+    f(...corners.map((c) => c[1])),
+    f(...corners.map((c) => c[2])),
+  ]
+  return { field, lo: all(Math.min), hi: all(Math.max) }
 }

@@ -1,4 +1,5 @@
 /** Solids as signed distances (cm, negative inside) with a bounding box. */
+import { nth } from './sequence.ts'
 import { add, apply, length, sub } from './vector.ts'
 import type { Mat3, Vec3 } from './vector.ts'
 
@@ -126,4 +127,22 @@ export function moved(solid: Solid, turn: Mat3, pivot: Vec3): Solid {
     f2(...corners.map((c) => c[2])),
   ]
   return { field, lo: pick(Math.min), hi: pick(Math.max) }
+}
+
+/** Asks a solid only near its box; farther than `reach` from it the distance to the box will do. */
+export function near(reach: number, { field, lo, hi }: Solid): Solid {
+  const beyond: Field = (x, y, z) => {
+    const out = Math.max(lo[0] - x, x - hi[0], lo[1] - y, y - hi[1], lo[2] - z, z - hi[2])
+    return out > reach ? out : field(x, y, z)
+  }
+  return { field: beyond, lo, hi }
+}
+
+/** Chain of capsules as one solid. */
+export function rod(path: readonly Vec3[], radii: readonly number[], k: number): Solid {
+  const [first, ...rest] = path
+    .slice(1)
+    .map((to, i) => capsule(nth(path, i), to, nth(radii, i), nth(radii, i + 1)))
+  if (!first) throw new Error('a rod has two ends')
+  return blend(k, first, ...rest)
 }
