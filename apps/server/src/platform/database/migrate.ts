@@ -9,10 +9,10 @@ import type { Database, Db } from './open-database.ts'
 export const migrationsFolder = join(import.meta.dirname, '../../../migrations')
 
 /** Any number, the same in every process: whoever migrates holds this lock. */
-const advisoryLock = 1_130_261_580
+export const advisoryLock = 1_130_261_580
 
 /** A migration waits for a table only so long, because later statements on it queue behind; in all it tries for 15 minutes. */
-const tableLocks = { lockMs: 3000, pauseMs: 1000, tries: 225 }
+const migrationLocks = { othersMs: 900_000, lockMs: 3000, pauseMs: 1000, tries: 225 }
 
 type Migration = { name: string; checksum: string; text: string }
 type Applied = { name: string; checksum: string }
@@ -35,14 +35,14 @@ export class MigrationError extends Error {
 export async function migrate(
   database: Database,
   folder = migrationsFolder,
-  locks = tableLocks,
+  locks = migrationLocks,
 ): Promise<string[]> {
   const migrations = readMigrations(folder)
   const applied: string[] = []
   let tries = 1
   for (;;) {
     try {
-      const name = await database.transaction(() => applyNext(database.db, migrations, locks.lockMs))
+      const name = await database.transaction(() => applyNext(database.db, migrations, locks))
       if (name === undefined) return applied
       applied.push(name)
       tries = 1
@@ -64,11 +64,16 @@ export async function schemaVersion(db: Db): Promise<string | undefined> {
 async function applyNext(
   db: Db,
   migrations: readonly Migration[],
-  lockMs: number,
+  { othersMs, lockMs }: Pick<typeof migrationLocks, 'othersMs' | 'lockMs'>,
 ): Promise<string | undefined> {
   // Another process may take minutes; and so may a migration.
-  await sql.raw("set local lock_timeout = '15min'; set local statement_timeout = 0").execute(db)
-  await sql`select pg_advisory_xact_lock(${advisoryLock}::bigint)`.execute(db)
+  await sql.raw(`set local lock_timeout = ${othersMs}; set local statement_timeout = 0`).execute(db)
+  await sql`select pg_advisory_xact_lock(${advisoryLock}::bigint)`.execute(db).catch((error: unknown) => {
+    // Not tried again: it has been waited for as long as it may.
+    throw hasCode(error, lockTimeout)
+      ? new MigrationError('Another process has migrated for too long')
+      : error
+  })
   await sql`set local lock_timeout = ${sql.lit(lockMs)}`.execute(db)
   await sql`create table if not exists schema_migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(db)
