@@ -30,7 +30,7 @@ export const factorCode = z
 export const email = z.email('Please enter a valid email address').max(254).toLowerCase()
 const lookedUpEmail = z
   .string()
-  .max(254)
+  .max(254, { abort: true })
   .regex(emailPattern, 'Please enter a valid email address')
   .toLowerCase()
 /** Names are repeated beside other words, also in the subjects of mails: nothing in one may turn those around. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { passwordProblem, usernameProblem } from './rules.ts'
+import { emailPattern, passwordProblem, usernameProblem } from './rules.ts'
 
 const short = 'Username must be at least 3 characters long'
 const letters = 'Username can only contain letters, numbers, and underscores'
@@ -29,4 +29,18 @@ it.each([
 it('takes a password of 200 characters, and tells of a longer one', () => {
   expect(passwordProblem('a'.repeat(200))).toBeNull()
   expect(passwordProblem('a'.repeat(201))).toBe('Password must be at most 200 characters long')
+})
+
+it.each([
+  ['sam@example.org', true],
+  ['@', true],
+  ['a@b@c', true],
+  ['@@', true],
+  ['', false],
+  ['sam', false],
+  ['sam @example.org', false],
+  ['sam@example.org\n', false],
+  ['a@b c', false],
+])('the looked-up address %j may be one: %s', (email, may) => {
+  expect(emailPattern.test(email)).toBe(may)
 })

@@ -8,8 +8,11 @@ export const usernameRange = { min: 3, max: 40 } as const
 
 export const usernamePattern = /^[A-Za-z0-9_]+$/
 
-/** Of an address that is looked up, not given: one that nobody can have is answered like one that nobody has. */
-export const emailPattern = /^\S*@\S*$/
+/**
+ * Of an address that is looked up, not given: one that nobody can have is answered like one that nobody has. It stops at
+ * the first `@`: tried at each of a long row of them, the rest would be read as many times.
+ */
+export const emailPattern = /^[^\s@]*@\S*$/
 
 /** Times the exam's limit a student may be granted by their school; 1 is the regular time. */
 export const examTimeFactors = [1, 1.5, 2] as const
