@@ -1,5 +1,6 @@
 import { requestReset, signIn } from '@collimate/contract/accounts'
 import { emailPattern } from '@collimate/domain/accounts/rules'
+import { cleanFileName } from '@collimate/domain/study-materials/rules'
 import { describe, expect, it } from 'vitest'
 
 /** Runs that are compared; the quickest of them was disturbed by nothing. */
@@ -30,6 +31,7 @@ async function quickest(run: () => unknown): Promise<number> {
 /** What a client may send at such lengths, where it is read by a pattern. */
 const readers: [what: string, length: number, read: (length: number) => unknown][] = [
   ['the address of a log-in', 2 ** 15, (length) => emailPattern.test(`${'@'.repeat(length)} `)],
+  ['the name of a file', 2 ** 15, (length) => cleanFileName(`a${'.'.repeat(length)}b.pdf`, 'pdf')],
 ]
 
 describe('a long text takes a time that grows with its length, not with its square:', () => {

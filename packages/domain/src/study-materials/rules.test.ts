@@ -77,6 +77,7 @@ describe('the name of a file', () => {
     ['.pdf', 'material.pdf'],
     ['  . Übung 3 .pdf', 'Übung 3.pdf'],
     ['"a"<b>|*?.pdf', 'ab.pdf'],
+    ['a. .b ...pdf', 'a. .b.pdf'],
     [`${'😀'.repeat(300)}.pdf`, `${'😀'.repeat(120)}.pdf`],
   ])('%j is kept as %j', (given, kept) => {
     expect(cleanFileName(given, 'pdf')).toBe(kept)

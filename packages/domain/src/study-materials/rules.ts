@@ -111,7 +111,8 @@ export function cleanFileName(given: string, type: MaterialType): string {
     .replace(/\.[^.]*$/, '')
     .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}<>:"|?*]/gu, '')
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/^[. ]+|[. ]+$/g, '')
+    // From the first of a run alone: tried at each of them, a long run would be read as many times.
+    .replaceAll(/^[. ]+|(?<![. ])[. ]+$/g, '')
   const short = Array.from(stem).slice(0, longestStem).join('').trim()
   return `${short === '' ? 'material' : short}.${type}`
 }
