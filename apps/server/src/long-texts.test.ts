@@ -1,7 +1,20 @@
 import { requestReset, signIn } from '@collimate/contract/accounts'
 import { emailPattern } from '@collimate/domain/accounts/rules'
+import { describeDevice } from '@collimate/domain/accounts/device'
 import { cleanFileName } from '@collimate/domain/study-materials/rules'
-import { describe, expect, it } from 'vitest'
+import { Hono } from 'hono'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { HttpEnv } from './platform/http/http-env.ts'
+import { serveSite } from './platform/http/serve-site.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'site-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const site = new Hono<HttpEnv>()
+serveSite(site, folder, { origin: 'https://site.example', isPage: () => false })
 
 /** Runs that are compared; the quickest of them was disturbed by nothing. */
 const runs = 5
@@ -32,6 +45,8 @@ async function quickest(run: () => unknown): Promise<number> {
 const readers: [what: string, length: number, read: (length: number) => unknown][] = [
   ['the address of a log-in', 2 ** 15, (length) => emailPattern.test(`${'@'.repeat(length)} `)],
   ['the name of a file', 2 ** 15, (length) => cleanFileName(`a${'.'.repeat(length)}b.pdf`, 'pdf')],
+  ['the path of a page', 2 ** 15, (length) => site.request(`/a${'/'.repeat(length)}b`)],
+  ['the name of a browser', 2 ** 15, (length) => describeDevice('Version/ '.repeat(length / 8))],
 ]
 
 describe('a long text takes a time that grows with its length, not with its square:', () => {

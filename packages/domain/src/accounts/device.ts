@@ -22,11 +22,15 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
+/** Browsers say it within 300 characters; the patterns are not made for what is far longer. */
+const longest = 1000
+
 /** @param userAgent as the browser sent it, or null */
 export function describeDevice(userAgent: string | null): Device {
-  return { browser: firstMatch(browsers, userAgent), system: firstMatch(systems, userAgent) }
+  const said = (userAgent ?? '').slice(0, longest)
+  return { browser: firstMatch(browsers, said), system: firstMatch(systems, said) }
 }
 
-function firstMatch(names: readonly (readonly [RegExp, string])[], userAgent: string | null): string | null {
-  return names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null
+function firstMatch(names: readonly (readonly [RegExp, string])[], said: string): string | null {
+  return names.find(([pattern]) => pattern.test(said))?.[1] ?? null
 }

@@ -74,7 +74,8 @@ export function serveSite(
     if (context.res.ok) context.res.headers.set('Cache-Control', 'public, max-age=31536000, immutable')
   })
   app.get('*', async (context, next) => {
-    const path = context.req.path.replace(/^\/+|\/+$/g, '')
+    // From the first of a row alone: tried at each of them, a long row would be read as many times.
+    const path = context.req.path.replace(/^\/+|(?<!\/)\/+$/g, '')
     const pageAt = (name: string) =>
       pages.get(name === '' ? 'index.html' : `${name}/index.html`) ?? pages.get(name)
     const page = pageAt(path)
