@@ -55,6 +55,7 @@ const requests: Record<string, { body?: unknown; query?: string; headers?: Recor
     body: { question_id: 'x', question_text: 'Which?', question_type: 'quiz', comment: 'Two are right.' },
   },
   'POST /api/study-materials': { body: form, headers: { 'content-type': 'multipart/form-data; boundary=x' } },
+  'GET /api/study-materials/passages': { query: '?words=grid' },
   'POST /api/radbot/questions': { body: { text: 'What is scatter?', conversation: null } },
   'POST /api/radbot/questions/:id/answer': {},
   'POST /api/support/send-support-email': { body: { name: 'Sam', email, issue: 'The picture is dark.' } },

@@ -112,10 +112,12 @@ export const searchStudyMaterials = endpoint({
   method: 'GET',
   path: '/api/study-materials/passages',
   summary:
-    "Passages of the caller's materials with every word, the last of which may be its beginning; the best thirty, and how many there are in how many materials",
+    "Passages of the caller's materials with every word, up to twelve of them, the last of which may be its beginning; the best thirty, and how many there are in how many materials, where more than 5,000 count as 5,001",
   ...needsLogin,
   query: z.strictObject({ words: z.string().max(200) }),
   response: z.object({ passages: z.array(passage), total: z.int(), materials: z.int() }),
+  // It is asked while words are typed.
+  limit: { of: 'search-study-materials', times: 6 },
   errors: [],
 })
 

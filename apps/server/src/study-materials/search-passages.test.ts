@@ -1,5 +1,8 @@
 import type { Passage } from '@collimate/contract/study-materials'
+import { mostCounted } from '@collimate/domain/study-materials/rules'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { isBehindOthers } from '../platform/database/behind-others.ts'
 import type { Student } from '../test-support/test-client.ts'
 import { useTestServer } from '../test-support/test-server.ts'
 import { findOwnPassages, readOwnPassages, searchOwnPassages } from './search-passages.ts'
@@ -35,6 +38,16 @@ async function material(owner: Student, texts: readonly string[], status = 'read
     .values(rows.map((row) => ({ material_id: id, user_id: owner.userId, ...row })))
     .execute()
   return id
+}
+
+const alphabet = 'alpha bravo charlie delta echo foxtrot golf hotel india juliet kilo lima'
+
+/** A word in all ways to write it in small and capital letters. */
+function capitalsOf(word: string): string[] {
+  return Array.from(word).reduce(
+    (begun, letter) => begun.flatMap((before) => [before + letter, before + letter.toUpperCase()]),
+    [''],
+  )
 }
 
 const textOf = ({ pieces }: Passage) => pieces.map(({ text }) => text).join('')
@@ -94,6 +107,60 @@ describe('searching the own materials', () => {
     await material(student, passages)
     const { passages: found } = await findOwnPassages(server.db, student.userId, query, 10)
     expect(pages(found)).toEqual(expected)
+  })
+
+  it.each([
+    ['a word said again counts once', `${'grid '.repeat(20)}anode`, []],
+    ['in any letters', `${capitalsOf('grid').join(' ')} anode`, []],
+    ['a twelfth word counts', `${alphabet.replace(' lima', '')} anode`, []],
+    ['a thirteenth does not', `${alphabet} anode`, [1]],
+    ['nor does one of a phrase', `"${alphabet} anode"`, [1]],
+  ])('%s', async (_, query, expected) => {
+    const student = await server.signUp()
+    await material(student, [`grid ${alphabet}`, 'grid'])
+    const { passages: found } = await findOwnPassages(server.db, student.userId, query, 10)
+    expect(pages(found)).toEqual(expected)
+  })
+
+  it('of many that match ranks those that have the words most often', async () => {
+    const student = await server.signUp()
+    const others = Array.from({ length: 120 }, (_, at) => `other${at}`).join(' ')
+    const often = Array.from({ length: 61 }, () => `grid grid grid ${others} cutoff cutoff cutoff`)
+    const id = await material(student, [`A grid cutoff. ${others} in ${others}`, ...often.slice(0, 59)])
+    const best = async () => {
+      const { passages: found } = await findOwnPassages(server.db, student.userId, 'grid cutoff', 1)
+      return pages(found)
+    }
+    expect(await best()).toEqual([1])
+    await server.db.deleteFrom('study_materials').where('id', '=', id).execute()
+    await material(student, [`A grid cutoff. ${others} in ${others}`, ...often])
+    expect(await best()).not.toEqual([1])
+  })
+
+  it('lets everybody else go first', async () => {
+    const student = await server.signUp()
+    await material(student, passages)
+    const behind: boolean[] = []
+    const noted = server.db.withPlugin({
+      transformQuery({ node }) {
+        behind.push(isBehindOthers())
+        return node
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    })
+    await searchOwnPassages(noted, student.userId, 'anode heel', 10)
+    expect(behind).toEqual([true, true, true])
+  })
+
+  it('counts no further than anybody looks', async () => {
+    const student = await server.signUp()
+    const id = await material(student, ['A grid.'])
+    await sql`
+      insert into study_material_passages (material_id, user_id, position, place, text)
+      select ${id}::uuid, ${student.userId}, at, 1, 'A grid.' from generate_series(1, ${mostCounted + 9}::int) as at
+    `.execute(server.db)
+    const { total, passages: found } = await findOwnPassages(server.db, student.userId, 'grid', 10)
+    expect([total, found.length]).toEqual([mostCounted + 1, 10])
   })
 
   it('marks words beside slashes and numbers of ranges, in the text as it is', async () => {

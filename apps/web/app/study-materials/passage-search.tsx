@@ -1,5 +1,5 @@
 import type { Passage } from '@collimate/contract/study-materials'
-import { materialTypes } from '@collimate/domain/study-materials/rules'
+import { materialTypes, mostCounted } from '@collimate/domain/study-materials/rules'
 import { useQuery } from '@tanstack/react-query'
 import { Download, Search, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -146,6 +146,7 @@ type Found = { total: number; materials: number; passages: readonly Passage[] }
 
 function countText({ total, materials, passages }: Found, words: string): string {
   if (total === 0) return `Nothing found for “${words}”`
+  if (total > mostCounted) return 'More than 5,000 passages. Add a word to find fewer.'
   const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
   const all = `${count(total, 'passage')} in ${count(materials, 'file')}`
   return passages.length < total ? `${all}, the best ${passages.length} first` : all

@@ -62,6 +62,9 @@ export type MaterialStatus = (typeof materialStatuses)[number]
 /** Most places, and characters in all, that are read of one material. */
 export const readingLimits = { places: 2000, characters: 4_000_000 } as const
 
+/** Passages a search counts: more than anybody looks through, and few enough to be ranked while others wait. */
+export const mostCounted = 5000
+
 /** Why a material could not be read, and what to do about it. */
 export const materialFailures = {
   password: 'This file has a password. Save a copy without one and upload it again.',
