@@ -26,7 +26,7 @@ export async function requestEmailChange(
   // First, or the refusal would tell whose account carries rights.
   if ((await findUserId(database.db, change.email)) !== null) throw new AppError('email-taken')
   if (carriesRights(env, change.email)) throw new AppError('email-reserved')
-  await limitLinks(services, caller.userId)
+  await limitLinks(services, caller.userId, change.email)
   await database.transaction(() => mailVerification(services, caller.userId, change.email))
 }
 

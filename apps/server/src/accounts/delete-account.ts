@@ -6,6 +6,7 @@ import type { Services } from '../services.ts'
 import { materialsFolder } from '../study-materials/files.ts'
 import { accountDeletedMail } from './account-mails.ts'
 import { avatarFolder } from './avatars.ts'
+import { mayMail } from './limit-mails.ts'
 import { requirePassword } from './passwords.ts'
 import { deleteUser } from './store.ts'
 
@@ -34,7 +35,10 @@ export async function deleteOwnAccount(
   await deleteAccount(services, caller)
 }
 
-export type Deleting = Pick<Services, 'database' | 'jobs' | 'live' | 'log' | 'mail' | 'payments'>
+export type Deleting = Pick<
+  Services,
+  'database' | 'env' | 'jobs' | 'live' | 'log' | 'mail' | 'now' | 'payments'
+>
 type Account = Pick<SignedIn, 'userId' | 'email'>
 
 /**
@@ -60,10 +64,8 @@ async function deleteInTurn(services: Deleting, account: Account): Promise<boole
 }
 
 /** @returns false, with nothing deleted, when something to pay was opened meanwhile in another window */
-async function deleteRows(
-  { database, jobs, live, mail }: Deleting,
-  { userId, email }: Account,
-): Promise<boolean> {
+async function deleteRows(services: Deleting, { userId, email }: Account): Promise<boolean> {
+  const { database, jobs, live, mail } = services
   const { db } = database
   return database.transaction(async () => {
     // The plan has ended by now: rows of many years, cut off half-way, would leave the account without it.
@@ -75,7 +77,7 @@ async function deleteRows(
     await jobs.send(removeFiles, { userId })
     // What waits for the address is of the account too; the last mail tells of its end.
     await mail.forget(email)
-    await mail.send({ to: email, ...accountDeletedMail() })
+    if (await mayMail(services, email)) await mail.send({ to: email, ...accountDeletedMail() })
     return true
   })
 }

@@ -50,15 +50,16 @@ if (import.meta.main)
   await runCommand('delete-on-request.ts EMAIL [--yes]', async (database, address, flags) => {
     const env = readEnv(process.env)
     const log = createLog({ level: env.LOG_LEVEL, json: env.production })
+    const now = () => new Date()
     const jobs = createJobs(database, log, { sendsOnly: true })
-    const mail = createMail({ db: database.db, env, jobs, log, now: () => new Date() })
+    const mail = createMail({ db: database.db, env, jobs, log, now })
     removeFilesOfDeletedAccounts({ jobs, storage: openStorage(env) })
     await jobs.start()
     try {
       const payments = env.payments && openPayments(env.payments)
       const live = createLive(database, log)
       return await deleteOnRequest(
-        { database, env, jobs, live, log, mail, payments },
+        { database, env, jobs, live, log, mail, now, payments },
         address,
         flags.has('--yes'),
       )

@@ -66,7 +66,7 @@ export function recoveryRoutes(api: Api, services: Services, auth: Auth): void {
   })
 
   api.handle(requestEmailVerification, async ({ caller }) => {
-    await limitLinks(services, caller.userId)
+    await limitLinks(services, caller.userId, caller.email)
     await database.transaction(() => mailVerification(services, caller.userId))
     return {}
   })

@@ -7,6 +7,7 @@ import type { Services } from '../services.ts'
 import { welcomeMail } from './account-mails.ts'
 import type { Auth } from './auth.ts'
 import { carriesRights } from './carries-rights.ts'
+import { mayMail } from './limit-mails.ts'
 import { withPasswordHashed } from './passwords.ts'
 import { mailVerification } from './verify-email.ts'
 import { findUserId, insertProfile, usernameTaken } from './store.ts'
@@ -48,9 +49,12 @@ export async function createAccount(
         first_name: account.first_name,
         last_name: account.last_name || null,
       })
+      const made = { userId: answer.response.user.id, headers: answer.headers }
+      // Without its link the account works, and asks for one later.
+      if (!(await mayMail(services, account.email))) return made
       await mail.send({ to: account.email, ...welcomeMail(account, siteAddress(env)) })
-      if (env.production) await mailVerification(services, answer.response.user.id)
-      return { userId: answer.response.user.id, headers: answer.headers }
+      if (env.production) await mailVerification(services, made.userId)
+      return made
     }
     return await withPasswordHashed(passwords, account.password, () => database.transaction(store))
   } catch (error) {

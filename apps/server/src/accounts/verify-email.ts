@@ -7,6 +7,7 @@ import { countAttempt } from '../platform/rate-limit.ts'
 import type { Services } from '../services.ts'
 import { emailChangedMail, newEmailMail, verificationMail } from './account-mails.ts'
 import { carriesRights } from './carries-rights.ts'
+import { limitMails } from './limit-mails.ts'
 import { deleteRecoveries } from './recovery-store.ts'
 import { hashToken, randomToken } from './session-cookie.ts'
 import { deleteOtherSessions, unmarkRecoveries } from './session-store.ts'
@@ -18,15 +19,20 @@ const linkMs = 3_600_000
 /** Links one account may have mailed. */
 const linksAnHour = 5
 
-/** @throws AppError 'too-many-links' */
-export function limitLinks({ database, env, now }: Services, userId: string): Promise<void> {
-  return countAttempt(database.db, {
+/**
+ * @param email where the link goes
+ * @throws AppError 'too-many-links'
+ */
+export async function limitLinks(services: Services, userId: string, email: string): Promise<void> {
+  const { database, env, now } = services
+  await countAttempt(database.db, {
     key: `verification-mail:${userId}`,
     limit: env.RATE_LIMIT_PER_MINUTE && linksAnHour,
     windowSeconds: 3600,
     now: now(),
     refusal: 'too-many-links',
   })
+  await limitMails(services, email)
 }
 
 /**
