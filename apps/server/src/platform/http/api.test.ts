@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { AppError } from '../app-error.ts'
 import { isBehindOthers } from '../database/behind-others.ts'
 import { createLog } from '../log.ts'
 import { answerError } from './answer-error.ts'
@@ -56,6 +57,30 @@ describe('an endpoint', () => {
       status: 500,
       body: { code: 'unexpected' },
     })
+  })
+
+  it('reads no file of who calls too often', async () => {
+    const app = new Hono<HttpEnv>()
+    app.onError(answerError(createLog({ level: 'silent', json: true })))
+    const countCall = () => Promise.reject(new AppError('too-many-requests'))
+    const api = createApi(app, { ...deps(async () => student), countCall })
+    const add = endpoint({
+      method: 'POST',
+      path: '/api/files',
+      summary: 'Adds',
+      access: 'signed-in',
+      form: z.strictObject({}),
+      upload: { types: ['multipart/form-data'], maxBytes: 9 },
+      limit: { of: 'file' },
+      response: z.object({}),
+      errors: [],
+    })
+    api.handle(add, () => ({}))
+    const body = new FormData()
+    body.set('file', new File(['MZ'], 'a.exe'))
+    const request = new Request('http://localhost/api/files', { method: 'POST', body })
+    expect((await app.request(request)).status).toBe(429)
+    expect(request.bodyUsed).toBe(false)
   })
 
   it('packs a long answer for who can unpack it; a short one goes as it is', async () => {

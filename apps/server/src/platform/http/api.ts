@@ -63,15 +63,15 @@ export function createApi(app: Hono<HttpEnv>, { findCaller, countCall, workFolde
     const caller = await findCaller(context.req.raw.headers)
     if (caller.kind === 'signed-in') context.set('userId', caller.userId)
     requireAccess(endpoint, caller, context.req.header(accountHeader))
-    const { request, discard } = await readRequest(endpoint, context, workFolder)
-    if (endpoint.limit) {
+    const count = async () => {
       // Who is signed in is limited wherever they are, a visitor by where they are.
       const userId = endpoint.access === 'open' || caller.kind === 'visitor' ? null : caller.userId
-      await countCall(endpoint.limit, userId, context).catch(async (error: unknown) => {
-        await discard()
-        throw error
-      })
+      if (endpoint.limit) await countCall(endpoint.limit, userId, context)
     }
+    // Before a file is on the disk, or in memory; of other calls only those that can be read count.
+    if (endpoint.upload) await count()
+    const { request, discard } = await readRequest(endpoint, context, workFolder)
+    if (!endpoint.upload) await count()
     const call: unknown = { ...request, caller, context }
     // What the schemas have parsed has the types the schemas say.
     return { call: call as Call<E>, discard }
