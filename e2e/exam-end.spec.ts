@@ -282,6 +282,10 @@ test('E-DONE-01, E-DONE-02, E-RES-04, E-RES-10: completing grades, clears the br
   await page.getByRole('button', { name: /^Question 150, / }).click()
   await expect(page.getByText('Question 150 of 200', { exact: true })).toBeVisible()
 
+  // The way to the content is no other page: what led here stays, for a reload too.
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
+  await expect(page.locator('#main')).toBeFocused()
+  expect(await page.evaluate(() => (history.state as { usr: object }).usr)).toEqual(carried)
   await page.reload()
   await expect(page.getByText(`${result.correct} of 200 correct`)).toBeVisible()
   await expect(page.getByText('You flagged 3 question(s) for review:', { exact: true })).toBeVisible()

@@ -1,7 +1,7 @@
 import './styles/app.css'
 import interfaceFont from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url'
 import displayFont from '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2?url'
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Links, Meta, Outlet, Scripts, useLocation } from 'react-router'
 import { useFollowSession } from './session/session.ts'
 import start from './start.js?raw'
@@ -131,9 +131,18 @@ function useStartAtTop(): void {
 
 /** First stop of the keyboard on every page; each page's `<main>` has the id. */
 function SkipLink() {
+  const skip = (event: MouseEvent) => {
+    const main = document.getElementById('main')
+    if (main === null) return
+    // The browser would add an entry to the history, which carries nothing of what the page was opened with.
+    event.preventDefault()
+    main.scrollIntoView()
+    main.focus({ preventScroll: true })
+  }
   return (
     <a
       href="#main"
+      onClick={skip}
       className="absolute top-2 left-2 z-50 -translate-y-24 bg-light px-4 py-3 font-semibold text-on-light focus:translate-y-0"
     >
       Skip to content

@@ -1,7 +1,7 @@
 import type { QuizResult } from '@collimate/contract/quizzes'
 import { percentOf } from '@collimate/domain/questions/score'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { ReviewPanel } from '../../attempts/review/review-panel.tsx'
 import { adviceFor, refusedCode } from '../../lib/api.ts'
@@ -26,8 +26,7 @@ export const meta = () => [{ title: pageTitle('Quiz Complete') }]
 
 /** The results of the quiz that the address names, else of the one just finished, else of the newest one. */
 export default function QuizCompleteScreen() {
-  // As it was at first: a link to a place on this page comes without it.
-  const [state] = useState(useLocation().state as unknown)
+  const { state } = useLocation()
   const userId = useSession().data?.user.id
   const carried = useMemo(() => readCompletedState(state, userId), [state, userId])
   const [search] = useSearchParams()
