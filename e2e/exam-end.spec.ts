@@ -296,6 +296,22 @@ test('E-DONE-01, E-DONE-02, E-RES-04, E-RES-10: completing grades, clears the br
   await expect(page.getByRole('button', { name: 'Start Exam' })).toBeVisible()
 })
 
+test('on a phone a question opened from far down the list before completing is read from its top', async ({
+  student,
+}) => {
+  const { page } = student
+  await page.setViewportSize({ width: 390, height: 500 })
+  await student.startExam()
+  await page.getByRole('button', { name: 'Review before completing' }).click()
+  const row = page.getByRole('main').getByRole('listitem').getByRole('button', { name: /^150 / })
+  await row.scrollIntoViewIfNeeded()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000)
+  await row.press('Enter')
+  await student.sees(149)
+  await expect(page.locator('#stem')).toBeFocused()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
 test('E-DONE-03: completing that fails says so and may be repeated; an exam that is gone says so too', async ({
   student,
 }) => {

@@ -69,8 +69,9 @@ function useFocusOnQuestion(position: number) {
   const shown = useRef<number | null>(null)
   useEffect(() => {
     if (shown.current === position) return
-    if (shown.current !== null) window.scrollTo({ top: 0, behavior: 'instant' })
     shown.current = position
+    // Of the first one too: the list that led to it may have been scrolled down.
+    window.scrollTo({ top: 0, behavior: 'instant' })
     stem.current?.focus({ preventScroll: true })
   }, [position])
   return stem
