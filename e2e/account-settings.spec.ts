@@ -366,6 +366,38 @@ test('email, password and exam date are changed where they stand', async ({ stud
   await away.context.close()
 })
 
+test('an exam date that lacks its year is asked for, and neither stored nor taken for none', async ({
+  student: { page },
+}) => {
+  await openSettings(page)
+  const date = page.getByLabel('Date of your exam (optional)')
+  const save = page.getByRole('button', { name: 'Save exam settings' })
+  const problem = page.getByText('Enter the whole date', { exact: true })
+  const sent = writesOf(page)
+  await date.pressSequentially('0210')
+  await save.click()
+  await expect(problem).toBeVisible()
+  await expect(date).toBeFocused()
+  await expect(date).toHaveAttribute('aria-invalid', 'true')
+  expect(sent).toEqual([])
+
+  const day = await dayAhead(page)
+  await date.fill(day)
+  await expect(problem).toBeHidden()
+  await save.click()
+  await seesToast(page, 'Profile updated')
+  expect(sent).toEqual(['PATCH'])
+  await date.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Backspace')
+  await expect(date).toHaveValue('')
+  await save.click()
+  await expect(problem).toBeVisible()
+  expect(sent).toEqual(['PATCH'])
+  await page.reload()
+  await expect(date).toHaveValue(day)
+})
+
 test('P-BILL-01, P-BILL-02: Billing Settings leaves for the portal and back here, or says that it cannot', async ({
   student,
 }) => {

@@ -1,7 +1,7 @@
 import type { Profile } from '@collimate/contract/accounts'
 import { examDateRange } from '@collimate/domain/accounts/exam-day'
 import type { ExamTimeFactor } from '@collimate/domain/accounts/rules'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { RadioCards } from '../ui/radio-cards.tsx'
@@ -18,11 +18,17 @@ export function ExamSetting({ profile }: { profile: Profile }) {
   const [chosen, choose] = useState<ExamTimeFactor>()
   const factor = chosen ?? profile.exam_time_factor
   const [date = profile.exam_date ?? '', setDate] = useState<string>()
+  const dateInput = useRef<HTMLInputElement>(null)
+  const [isHalf, setHalf] = useState(false)
   const save = useProfileChange()
   const [{ first, last }] = useState(() => examDateRange(new Date()))
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (save.isPending) return
+    // One that lacks its year reads as none, and none deletes the stored one.
+    const half = dateInput.current?.validity.badInput ?? false
+    setHalf(half)
+    if (half) return dateInput.current?.focus()
     // A day that has passed meanwhile may stay as it is.
     const dated = date === (profile.exam_date ?? '') ? {} : { exam_date: date || null }
     const timed = chosen === undefined && 'exam_date' in dated ? {} : { exam_time_factor: factor }
@@ -42,16 +48,21 @@ export function ExamSetting({ profile }: { profile: Profile }) {
         <Field
           label="Date of your exam (optional)"
           hint="Your dashboard counts down the days, and your reviews are planned around it."
+          error={isHalf ? 'Enter the whole date' : undefined}
         >
           {(control) => (
             <Input
               {...control}
+              ref={dateInput}
               className="max-w-64"
               type="date"
               min={first}
               max={last}
               value={date}
-              onChange={(event) => setDate(event.currentTarget.value)}
+              onChange={(event) => {
+                setDate(event.currentTarget.value)
+                setHalf(false)
+              }}
             />
           )}
         </Field>
