@@ -347,7 +347,16 @@ test('email, password and exam date are changed where they stand', async ({ stud
   await submit('Change password')
   await expect(dialog.getByText('Passwords do not match')).toBeVisible()
   await dialog.getByLabel('Confirm new password').fill('another light field')
+  const answer = await holdAnswers(page, '**/api/accounts/password')
   await submit('Change password')
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveAttribute('aria-disabled', 'true')
+  // What is on its way is done all the same: until its answer no way out stands open.
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click({ force: true })
+  await page.keyboard.press('Escape')
+  await page.mouse.click(4, 4)
+  await expect(dialog).toBeVisible()
+  answer()
   await seesToast(page, 'Password changed', 'Other devices have been signed out.')
   await expect(dialog).toBeHidden()
 

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { adminEnv, signUpAdmin } from './support/admins.ts'
 import { checkAccessibility } from './support/check-accessibility.ts'
+import { holdAnswers } from './support/hold-answers.ts'
 import { mailsTo, requestResetLink } from './support/mails.ts'
 import { expect, test } from './support/test.ts'
 import { seesToast } from './support/toasts.ts'
@@ -113,7 +114,12 @@ test('C13: an admin turns two-step login on, logs in with it, recovers with it a
   await expect(dialog.getByText('Please enter a code', { exact: true })).toBeVisible()
   await checkAccessibility(page, 'new backup codes are asked for')
   await dialog.getByRole('textbox', { name: 'Code' }).fill(codes[1] ?? '')
+  // The old codes are gone as this is heard, and the new ones are shown only here.
+  const answer = await holdAnswers(page, '**/api/accounts/second-factor/backup-codes')
   await submit('Get new codes').click()
+  await expect(submit('Cancel')).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Escape')
+  answer()
   await expect(dialog.getByRole('heading', { name: 'Your new backup codes' })).toBeFocused()
   const newCodes = await dialog.getByRole('listitem').allInnerTexts()
   expect(new Set([...newCodes, ...codes]).size).toBe(20)

@@ -3,14 +3,13 @@ import type { requestEmailVerification, Session } from '@collimate/contract/acco
 import { useState } from 'react'
 import { call } from '../lib/api.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { toast } from '../ui/toast.ts'
 import { emailProblem } from '../lib/email-problem.ts'
 import { secretOf, textOf } from '../lib/form-values.ts'
 import { useSending } from '../lib/use-sending.ts'
-import { DialogForm } from './dialog-form.tsx'
+import { FormDialog } from './form-dialog.tsx'
 import { SettingsRow } from './settings-section.tsx'
 
 export function EmailSetting({ user }: { user: Session['user'] }) {
@@ -23,21 +22,16 @@ export function EmailSetting({ user }: { user: Session['user'] }) {
         {user.email_verified ? null : <VerifyButton email={user.email} key={user.email} />}
         <Button onClick={() => setOpen(true)}>Change email</Button>
       </div>
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
-        title="Change email"
-        description="We’ll send a link to the new address. Once you open it, you’ll log in with that address, and your other devices will be signed out."
-      >
-        <EmailForm
+      {open ? (
+        <EmailDialog
           present={user.email}
-          onDone={close}
+          onClose={close}
           onAsked={(email) => {
             close()
             setAsked(email)
           }}
         />
-      </Dialog>
+      ) : null}
     </SettingsRow>
   )
 }
@@ -86,9 +80,9 @@ function VerifyButton({ email }: { email: string }) {
   )
 }
 
-type EmailFormProps = { present: string; onDone: () => void; onAsked: (email: string) => void }
+type EmailDialogProps = { present: string; onClose: () => void; onAsked: (email: string) => void }
 
-function EmailForm({ present, onDone, onAsked }: EmailFormProps) {
+function EmailDialog({ present, onClose, onAsked }: EmailDialogProps) {
   const check = (form: FormData) => ({
     email:
       textOf(form, 'email').toLowerCase() === present
@@ -107,7 +101,14 @@ function EmailForm({ present, onDone, onAsked }: EmailFormProps) {
     })
   }
   return (
-    <DialogForm check={check} send={send} onCancel={onDone} submitLabel="Change email">
+    <FormDialog
+      title="Change email"
+      description="We’ll send a link to the new address. Once you open it, you’ll log in with that address, and your other devices will be signed out."
+      check={check}
+      send={send}
+      onClose={onClose}
+      submitLabel="Change email"
+    >
       {(problems) => (
         <>
           <Field label="New email" error={problems['email']}>
@@ -135,6 +136,6 @@ function EmailForm({ present, onDone, onAsked }: EmailFormProps) {
           </Field>
         </>
       )}
-    </DialogForm>
+    </FormDialog>
   )
 }

@@ -10,11 +10,10 @@ import { useSending } from '../lib/use-sending.ts'
 import { forgetSession } from '../session/session.ts'
 import { useLeaveHome } from '../session/use-leave-home.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { toast } from '../ui/toast.ts'
-import { DialogForm } from './dialog-form.tsx'
+import { FormDialog } from './form-dialog.tsx'
 import { SettingsRow } from './settings-section.tsx'
 
 type OwnDataSettingProps = { userId: string; subscribed: boolean }
@@ -40,14 +39,7 @@ export function OwnDataSetting({ userId, subscribed }: OwnDataSettingProps) {
         <Button kind="danger" onClick={() => setOpen(true)}>
           Delete account
         </Button>
-        <Dialog
-          open={open}
-          onOpenChange={setOpen}
-          title="Delete your account?"
-          description={<WhatGoes subscribed={subscribed} />}
-        >
-          <DeletionForm userId={userId} onCancel={() => setOpen(false)} />
-        </Dialog>
+        {open ? <DeletionDialog {...{ userId, subscribed }} onClose={() => setOpen(false)} /> : null}
       </SettingsRow>
     </>
   )
@@ -73,9 +65,9 @@ function WhatGoes({ subscribed }: { subscribed: boolean }) {
   )
 }
 
-type DeletionFormProps = { userId: string; onCancel: () => void }
+type DeletionDialogProps = OwnDataSettingProps & { onClose: () => void }
 
-function DeletionForm({ userId, onCancel }: DeletionFormProps) {
+function DeletionDialog({ userId, subscribed, onClose }: DeletionDialogProps) {
   const leaveHome = useLeaveHome()
   const check = (form: FormData) => ({
     password: secretOf(form, 'password') === '' ? 'Please enter your password' : undefined,
@@ -88,10 +80,12 @@ function DeletionForm({ userId, onCancel }: DeletionFormProps) {
     await sayDeleted(userId)
   }
   return (
-    <DialogForm
+    <FormDialog
+      title="Delete your account?"
+      description={<WhatGoes subscribed={subscribed} />}
       check={check}
       send={send}
-      onCancel={onCancel}
+      onClose={onClose}
       submitLabel="Delete my account"
       submitKind="danger"
     >
@@ -123,7 +117,7 @@ function DeletionForm({ userId, onCancel }: DeletionFormProps) {
           </Field>
         </>
       )}
-    </DialogForm>
+    </FormDialog>
   )
 }
 

@@ -6,12 +6,11 @@ import { useState } from 'react'
 import { call } from '../lib/api.ts'
 import { refetchAfterChange } from '../lib/refetch-after-change.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { secretOf } from '../lib/form-values.ts'
 import { NewPasswordFields } from '../accounts/new-password-fields.tsx'
 import { ownSessions } from './queries.ts'
-import { CurrentPassword, DialogForm } from './dialog-form.tsx'
+import { CurrentPassword, FormDialog } from './form-dialog.tsx'
 import { SettingsRow } from './settings-section.tsx'
 
 export function PasswordSetting({ user }: { user: Session['user'] }) {
@@ -20,19 +19,12 @@ export function PasswordSetting({ user }: { user: Session['user'] }) {
   return (
     <SettingsRow label="Password" value="At least 6 characters; longer is better.">
       <Button onClick={() => setOpen(true)}>Change password</Button>
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
-        title="Change password"
-        description="You’ll stay logged in here and be signed out everywhere else."
-      >
-        <PasswordForm email={user.email} onDone={close} />
-      </Dialog>
+      {open ? <PasswordDialog email={user.email} onClose={close} /> : null}
     </SettingsRow>
   )
 }
 
-function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
+function PasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const client = useQueryClient()
   const check = (form: FormData) => ({
     current: secretOf(form, 'current') === '' ? 'Please enter your password' : undefined,
@@ -43,12 +35,19 @@ function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) 
   const send = async (form: FormData) => {
     const body = { current_password: secretOf(form, 'current'), new_password: secretOf(form, 'password') }
     await call<typeof changePassword>('PUT /api/accounts/password', { body })
-    onDone()
+    onClose()
     toast({ title: 'Password changed', description: 'Other devices have been signed out.', kind: 'good' })
     await refetchAfterChange(client, ownSessions)
   }
   return (
-    <DialogForm check={check} send={send} onCancel={onDone} submitLabel="Change password">
+    <FormDialog
+      title="Change password"
+      description="You’ll stay logged in here and be signed out everywhere else."
+      check={check}
+      send={send}
+      onClose={onClose}
+      submitLabel="Change password"
+    >
       {(problems) => (
         <>
           <CurrentPassword problems={problems} />
@@ -60,6 +59,6 @@ function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) 
           />
         </>
       )}
-    </DialogForm>
+    </FormDialog>
   )
 }

@@ -16,7 +16,7 @@ import { Button } from '../ui/button.tsx'
 import type { Closable } from '../ui/closable-part.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.ts'
-import { CurrentPassword, DialogForm, type DialogFormProps, type FieldProblems } from './dialog-form.tsx'
+import { CurrentPassword, type FieldProblems, FormDialog } from './form-dialog.tsx'
 
 export type SecondFactorAction = 'set-up' | 'turn-off' | 'renew-codes'
 
@@ -151,22 +151,6 @@ function TurnOff({ onChanged, onClose }: Props) {
     >
       {(problems) => <PasswordAndCode problems={problems} />}
     </FormDialog>
-  )
-}
-
-type FormDialogProps = Omit<DialogFormProps, 'onCancel'> & {
-  title: string
-  description: string
-  wide?: boolean
-  onClose: () => void
-}
-
-/** One step, which its form or the student ends. */
-function FormDialog({ title, description, wide = false, onClose, ...form }: FormDialogProps) {
-  return (
-    <Dialog open onOpenChange={onClose} title={title} description={description} wide={wide}>
-      <DialogForm onCancel={onClose} {...form} />
-    </Dialog>
   )
 }
 
