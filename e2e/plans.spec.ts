@@ -713,6 +713,32 @@ test('P-BILL-01: Billing Settings in the menu leaves for the customer portal', a
   expect(bodies).toEqual([{ returnUrl: `${origin}/account-settings` }])
 })
 
+test('P-BILL-01: the menu says that it opens Billing Settings, and fetches nobody from a later page', async ({
+  student: { page },
+}) => {
+  await reachProvider(page)
+  await answerWith(page, portal, { json: { url: portalPage } })
+  const release = await holdAnswers(page, portal, { on: 'there' })
+  await page.goto('/dashboard')
+  const left: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) left.push(request.url())
+  })
+  await openBillingSettings(page)
+  const opening = toastOf(page, { title: 'Opening billing settings…' })
+  await expect(opening).toBeVisible()
+  const header = page.getByRole('banner')
+  await header.getByRole('link', { name: 'Quizzes' }).click()
+  await expect(page).toHaveURL(/\/quizzes$/)
+  const answered = page.waitForResponse(`**${portal}`)
+  release()
+  await (await answered).finished()
+  await expect(opening).toBeHidden()
+  await header.getByRole('link', { name: 'Mock Exam' }).click()
+  await expect(page).toHaveURL(/\/mock-exam$/)
+  expect(left).toEqual([])
+})
+
 test('P-BILL-02: what keeps the portal shut is said', async ({ student: { page } }) => {
   const trouble = 'There was a problem accessing your billing settings. Please try again later.'
   await page.goto('/dashboard')

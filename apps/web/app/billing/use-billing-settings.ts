@@ -3,14 +3,17 @@ import { currentSession } from '../session/session.ts'
 import { useSending } from '../lib/use-sending.ts'
 import { ApiError, call } from '../lib/api.ts'
 import { redirectTo } from '../lib/redirect-to.ts'
-import { useLeft } from '../lib/use-left.ts'
 import { toast } from '../ui/toast.ts'
 
 /** Leaves for the payment provider's page where card, plan and invoices are seen to; says so where it cannot. */
 export function useBillingSettings(): [opening: boolean, open: () => Promise<void>] {
   const [opening, send] = useSending()
-  const left = useLeft()
-  return [opening, () => send(() => openBillingSettings(() => !left.current))]
+  const open = () => {
+    // Not whether what asked is still shown: the account menu stays from page to page.
+    const from = location.pathname
+    return send(() => openBillingSettings(() => location.pathname === from))
+  }
+  return [opening, open]
 }
 
 /** @param wanted asked when the page is ready: who has gone elsewhere in the product meanwhile is let be */

@@ -17,13 +17,14 @@ import {
   SlidersHorizontal,
   Timer,
 } from 'lucide-react'
+import { useEffect } from 'react'
 import { useBillingSettings } from '../billing/use-billing-settings.ts'
 import { briefly, call, saidOf } from '../lib/api.ts'
 import { chooseTheme, themeNames, themes, useTheme } from '../lib/theme.ts'
 import { useLeaveHome } from '../session/use-leave-home.ts'
 import { Menu, MenuItem, MenuLink, MenuRadios } from '../ui/menu.tsx'
 import { pagePart } from '../ui/page-part.tsx'
-import { toast } from '../ui/toast.ts'
+import { dismissToast, toast } from '../ui/toast.ts'
 import { firstFeatures } from './first-features.ts'
 import { UserFace, userMenuLook } from './user-menu-face.tsx'
 
@@ -52,7 +53,13 @@ const { Part: AdminLink } = pagePart(
 export function UserMenu({ session }: { session: Session }) {
   const theme = useTheme()
   const signOut = useSignOut()
-  const [, openBillingSettings] = useBillingSettings()
+  const [opening, openBillingSettings] = useBillingSettings()
+  useEffect(() => {
+    if (!opening) return
+    // What was pressed went with the menu.
+    const said = toast({ title: 'Opening billing settings…' })
+    return () => dismissToast(said)
+  }, [opening])
   return (
     <Menu
       trigger={<UserFace name={displayName(session.profile)} picture={session.profile.avatar_url} />}
