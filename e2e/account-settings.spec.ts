@@ -138,6 +138,7 @@ test('P-ACCT-03, P-ACCT-04: a profile that cannot be loaded or saved is told; wi
   await expect(page.getByRole('heading', { name: 'Error loading profile', exact: true })).toBeVisible()
   await page.unroute(profileCall)
   await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.locator('#main')).toBeFocused()
 
   const { first, save } = profileForm(page)
   await first.fill('Typed')
@@ -232,6 +233,7 @@ test('P-ACCT-06, P-ACCT-07, P-SESS-04: a picture is stored, shown in every tab a
   expect((await page.request.get(first)).status()).toBe(404)
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(shown).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Upload picture', exact: true })).toBeFocused()
   await expect(inHeader(otherTab)).toHaveCount(0)
 })
 

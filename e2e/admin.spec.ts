@@ -743,6 +743,7 @@ async function failsToShowMore(page: Page): Promise<void> {
   await again.click()
   await expect(again).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: /^Newest / })).toBeFocused()
   await expect(alert).toHaveCount(0)
   await expect(page.getByText('More physics, please.').first()).toBeVisible()
   await page.unroute('**/api/admin/feedback?*')

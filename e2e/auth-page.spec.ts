@@ -14,8 +14,13 @@ test('P-AUTH-01: two ways in, each to its form, the forms to each other and back
   await expect(link(page, 'Log In')).toBeVisible()
   await link(page, 'Create a New Account').click()
   await expect(page.getByLabel('Confirm password')).toBeVisible()
+  // Each view is read from its top, though all have one path.
+  await expect(page.locator('#main')).toBeFocused()
+  await page.setViewportSize({ width: 390, height: 420 })
   await link(page, 'Log In').click()
   await expect(heading(page, 'Log In')).toBeVisible()
+  await expect(page.locator('#main')).toBeFocused()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
   await expect(emailField(page)).toBeVisible()
   // The label is the field's alone, not also that of the button that shows what is typed.
   await expect(page.getByLabel('Password')).toHaveCount(1)

@@ -289,6 +289,10 @@ test('E-DONE-01, E-DONE-02, E-RES-04, E-RES-10: completing grades, clears the br
   await page.reload()
   await expect(page.getByText(`${result.correct} of 200 correct`)).toBeVisible()
   await expect(page.getByText('You flagged 3 question(s) for review:', { exact: true })).toBeVisible()
+  // The start has the path of the results: the keyboard goes on from its heading.
+  await page.getByRole('banner').getByRole('link', { name: 'Mock Exam' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Mock Exam' })).toBeFocused()
+  await page.goto(`/mock-exam?result=${result.id}`)
   await page.getByRole('link', { name: 'Return to Dashboard' }).click()
   await expect(page.getByRole('heading', { name: 'Take a mock exam' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your mock exam is waiting' })).toBeHidden()

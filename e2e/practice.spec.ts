@@ -389,6 +389,8 @@ test('a next page that fails says so, and is asked for again', async ({ student:
   const again = page.getByRole('button', { name: 'Try again' })
   await again.click()
   await expect(again).toHaveCount(0)
+  // The button went with the last of them: the keyboard goes on from what it stood beside.
+  await expect(page.getByRole('status').filter({ hasText: / of \d+$/ })).toBeFocused()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 

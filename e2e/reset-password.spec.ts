@@ -68,6 +68,8 @@ test('P-LOGIN-05, P-LOGIN-06, P-LOGIN-07, P-RESET-01, P-RESET-06, P-RESET-07, P-
   await page.getByRole('button', { name: 'Send reset link' }).click()
   await expect(page.getByRole('button', { name: 'Email sent', exact: true })).toBeDisabled()
   await page.getByRole('button', { name: 'Back to login' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(student.email)
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   await expect(page.getByRole('button', { name: 'Send reset link' })).toBeEnabled()
 

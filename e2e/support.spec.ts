@@ -87,6 +87,7 @@ test('P-SUPP-01, P-SUPP-02, P-SUPP-03, P-SUPP-04: a visitor writes to support', 
 
   await page.getByRole('button', { name: 'Submit Another Request' }).click()
   for (const field of [name, email, issue]) await expect(field).toHaveValue('')
+  await expect(page.locator('#main')).toBeFocused()
   await page.route('**/api/support/send-support-email', (route) => route.fulfill({ json: { id: 'x' } }))
   await name.fill('Sam')
   await email.fill(request.email)

@@ -7,6 +7,7 @@ import { useFollowSession } from './session/session.ts'
 import start from './start.js?raw'
 import { brand } from '@collimate/domain/brand'
 import { groundColors } from './lib/ground-colors.ts'
+import { startAtTop } from './lib/start-at-top.ts'
 import { carryReading } from './lib/written-page.ts'
 import { PageSkeleton, Skeleton } from './ui/skeleton.tsx'
 import { Toaster } from './ui/toaster.tsx'
@@ -123,9 +124,7 @@ function useStartAtTop(): void {
       target.scrollIntoView()
       return
     }
-    if (!moved) return
-    window.scrollTo({ top: 0, behavior: 'instant' })
-    document.getElementById('main')?.focus({ preventScroll: true })
+    if (moved) startAtTop()
   }, [pathname, hash, key])
 }
 

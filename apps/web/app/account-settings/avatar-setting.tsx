@@ -1,6 +1,7 @@
 import type { Profile } from '@collimate/contract/accounts'
 import { avatarUpload } from '@collimate/domain/accounts/rules'
 import { type ChangeEvent, useRef } from 'react'
+import { passFocusBack } from '../lib/pass-focus-on.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 import { useAvatarChange } from './use-profile-change.ts'
@@ -29,7 +30,12 @@ export function AvatarSetting({ profile }: { profile: Profile }) {
             {profile.avatar_url ? 'Change picture' : 'Upload picture'}
           </Button>
           {profile.avatar_url ? (
-            <Button kind="ghost" disabled={change.isPending} onClick={() => change.mutate(null)}>
+            <Button
+              ref={passFocusBack}
+              kind="ghost"
+              aria-disabled={change.isPending}
+              onClick={() => (change.isPending ? undefined : change.mutate(null))}
+            >
               Remove
             </Button>
           ) : null}

@@ -1,8 +1,9 @@
 import type { Session } from '@collimate/contract/accounts'
-import { type ReactNode, useEffect, useState } from 'react'
-import { Link, Navigate } from 'react-router'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Link, Navigate, useLocation } from 'react-router'
 import { brand } from '@collimate/domain/brand'
 import { pageTitle } from '../lib/page-title.ts'
+import { startAtTop } from '../lib/start-at-top.ts'
 import { keepPlan } from '../billing/choose-plan.ts'
 import { endSubscriptionBanner, wayIn } from '../session/chosen-plan.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -42,6 +43,8 @@ export default function AuthScreen() {
   const address = useAuthAddress()
   const [next, setNext] = useState<string | null>(null)
   const [signedUp, setSignedUp] = useState<Session | null>(null)
+
+  useViewsAtTop()
 
   const { plan } = address
   useEffect(() => {
@@ -83,6 +86,17 @@ export default function AuthScreen() {
       {signedUp ? <SignedUp /> : <AuthModes address={address} onLogIn={logIn} onSignUp={setSignedUp} />}
     </AuthFrame>
   )
+}
+
+/** Its views have one path, so that the root sees no other page. */
+function useViewsAtTop(): void {
+  const { key } = useLocation()
+  const shown = useRef(key)
+  useLayoutEffect(() => {
+    if (shown.current === key) return
+    shown.current = key
+    startAtTop()
+  }, [key])
 }
 
 type AuthModesProps = {

@@ -50,10 +50,17 @@ export function LogInForm({
     setForgotten(typed)
     onForgotten(typed !== null)
   }
+  /** The address that was typed before the form made room for another; null while it has not. */
+  const [typedBefore, setTypedBefore] = useState<string | null>(null)
+  const known = typedBefore ?? suggested
   const [accepted, setAccepted] = useState<LogInValues | null>(null)
   if (accepted !== null) {
     const send = async (code: string) => onSignedIn(await logIn({ ...accepted, code }))
-    return <CodeForm submitLabel="Log In" send={send} onBack={() => setAccepted(null)} />
+    const goBack = () => {
+      setTypedBefore(accepted.email)
+      setAccepted(null)
+    }
+    return <CodeForm submitLabel="Log In" send={send} onBack={goBack} />
   }
   if (forgotten === null)
     return (
@@ -62,10 +69,15 @@ export function LogInForm({
         onCodeNeeded={setAccepted}
         onForget={forget}
         {...(email && { email })}
-        {...(suggested && { suggested })}
+        {...(known && { suggested: known })}
+        back={typedBefore !== null}
       />
     )
-  return <ResetRequestForm email={forgotten} onBack={() => forget(null)} />
+  const goBack = () => {
+    setTypedBefore(forgotten)
+    forget(null)
+  }
+  return <ResetRequestForm email={forgotten} onBack={goBack} />
 }
 
 async function logIn(body: LogInValues & { code?: string }): Promise<Session> {
@@ -77,9 +89,11 @@ type PasswordFormProps = Pick<LogInFormProps, 'onSignedIn' | 'email' | 'suggeste
   onCodeNeeded: (accepted: LogInValues) => void
   /** @param email as far as it was typed */
   onForget: (email: string) => void
+  /** Shown again in the place of the form that led back: its button had the focus. */
+  back: boolean
 }
 
-function PasswordForm({ onSignedIn, onCodeNeeded, onForget, email, suggested }: PasswordFormProps) {
+function PasswordForm({ onSignedIn, onCodeNeeded, onForget, email, suggested, back }: PasswordFormProps) {
   const emailInput = useRef<HTMLInputElement>(null)
   const [problems, setProblems] = useState<Problems<LogInValues>>({})
   const [refusal, setRefusal] = useState<{ text: string; wrong: boolean } | null>(null)
@@ -112,7 +126,7 @@ function PasswordForm({ onSignedIn, onCodeNeeded, onForget, email, suggested }: 
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-[18px]">
+    <form ref={back ? focusFirstEmpty : undefined} noValidate onSubmit={submit} className="grid gap-[18px]">
       {refusal ? (
         <Banner tone="low" role="alert" title={refusal.text}>
           {refusal.wrong && email !== undefined ? <AddressMayBeOld /> : null}
@@ -155,6 +169,11 @@ function PasswordForm({ onSignedIn, onCodeNeeded, onForget, email, suggested }: 
       </Button>
     </form>
   )
+}
+
+function focusFirstEmpty(form: HTMLFormElement | null): void {
+  const inputs = [...(form?.querySelectorAll('input') ?? [])]
+  inputs.find(({ value }) => value === '')?.focus()
 }
 
 /** The fixed address is the one this page knew; another tab lets the new one in, and this page follows. */

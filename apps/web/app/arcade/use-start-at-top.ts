@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react'
+import { startAtTop } from '../lib/start-at-top.ts'
 
 /**
  * The arcade's home and each of its games have one path, so that the root sees no other page: it starts at its top, and
@@ -8,8 +9,6 @@ import { useLayoutEffect } from 'react'
  */
 export function useStartAtTop(within: boolean): void {
   useLayoutEffect(() => {
-    if (!within) return
-    window.scrollTo({ top: 0, behavior: 'instant' })
-    document.getElementById('main')?.focus({ preventScroll: true })
+    if (within) startAtTop()
   }, [within])
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { type Location, useLocation } from 'react-router'
 import { useSession } from '../session/session.ts'
 import { pageTitle } from '../lib/page-title.ts'
@@ -34,10 +35,19 @@ const { Part: ResultsScreen } = pagePart(
 
 export default function MockExamScreen() {
   const { data: session } = useSession()
-  const place = placeOf(useLocation())
+  const location = useLocation()
+  const place = placeOf(location)
+  const [first] = useState(location.key)
   if (!session) return null
   if (place.kind !== 'results') {
-    return <MockExam key={session.user.id} user={session.user} resume={place.kind === 'resume'} />
+    return (
+      <MockExam
+        key={session.user.id}
+        user={session.user}
+        resume={place.kind === 'resume'}
+        within={location.key !== first}
+      />
+    )
   }
   return (
     <SiteFrame>

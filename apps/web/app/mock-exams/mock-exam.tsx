@@ -25,11 +25,12 @@ const { Part: ExamRoom } = pagePart(
 type MockExamProps = {
   user: Session['user']
   /** Goes on with the unfinished exam without asking. */ resume: boolean
+  /** Led to from the results, which have the same path. */ within: boolean
 }
 
 /** The way from the start screen into the room. */
-export function MockExam({ user, resume }: MockExamProps) {
-  const flow = useExamFlow(user.id, resume)
+export function MockExam({ user, resume, within }: MockExamProps) {
+  const flow = useExamFlow(user.id, resume, within)
   switch (flow.step.kind) {
     case 'looking':
       return <PageSkeleton />

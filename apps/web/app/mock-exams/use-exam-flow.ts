@@ -22,7 +22,7 @@ export type ExamStep =
   | {
       readonly kind: 'start'
       readonly broken: boolean
-      /** The student was on the way into the room, or in it. */ readonly back: boolean
+      /** The student was in another part of this page. */ readonly back: boolean
       /** Why no exam can start right now. */ readonly cap?: ExamCap
     }
   | {
@@ -35,7 +35,7 @@ export type ExamStep =
 const startStep = { kind: 'start', broken: false, back: true } as const
 
 /** Comes back to the room this tab was reloaded in, then starts or resumes as the student asks. */
-export function useExamFlow(userId: string, resume: boolean) {
+export function useExamFlow(userId: string, resume: boolean, within: boolean) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [step, setStep] = useState<ExamStep>({ kind: 'looking' })
@@ -60,19 +60,19 @@ export function useExamFlow(userId: string, resume: boolean) {
     if (arrived.current) return
     arrived.current = true
     if (resume) void resumeNow()
-    else void arrivalStep(userId).then(setStep)
-  }, [resume, resumeNow, userId])
+    else void arrivalStep(userId, within).then(setStep)
+  }, [resume, resumeNow, userId, within])
 
   const leave = useCallback(() => setStep(startStep), [])
   return { step, start: startNow, resume: resumeNow, leave }
 }
 
-async function arrivalStep(userId: string): Promise<ExamStep> {
+async function arrivalStep(userId: string, back: boolean): Promise<ExamStep> {
   const storage = await pageStorage()
   // A disk that cannot be read is no reason to keep a student out.
   const { source, broken } = await findKeptExam(storage, userId).catch(() => ({ source: null, broken: true }))
   return source === null || !isRoomTab()
-    ? { kind: 'start', broken, back: false }
+    ? { kind: 'start', broken, back }
     : { kind: 'room', source, storage, kept: null }
 }
 

@@ -1,6 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useLayoutEffect, useRef, useState } from 'react'
 import { adviceFor, refusedCode } from '../lib/api.ts'
+import { passFocusBack } from '../lib/pass-focus-on.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -103,11 +104,11 @@ export function EntryList<Entry extends { id: string }>({
       </WorkedOff>
       {entries === undefined || entries.length === 0 ? null : (
         <div className="flex flex-wrap items-center justify-between gap-3 text-meta text-muted">
-          <p role="status" className="num">
+          <p role="status" tabIndex={-1} className="num outline-none">
             Newest {counts.format(entries.length)} of {counts.format(total)}
           </p>
           {query.hasNextPage ? (
-            <Button busy={query.isFetchingNextPage} onClick={() => void showMore()}>
+            <Button ref={passFocusBack} busy={query.isFetchingNextPage} onClick={() => void showMore()}>
               {query.isFetchNextPageError ? 'Try again' : 'Show more'}
             </Button>
           ) : null}

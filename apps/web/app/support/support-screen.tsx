@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type MetaArgs, useLoaderData } from 'react-router'
 import { brand } from '@collimate/domain/brand'
+import { passFocusOn } from '../lib/pass-focus-on.ts'
 import { BackButton } from '../ui/back-button.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { SupportForm } from './support-form.tsx'
@@ -30,7 +31,7 @@ export default function SupportScreen() {
 
 function Thanks({ onAnother }: { onAnother: () => void }) {
   return (
-    <section className="lf lf-tall rounded-2 p-6 md:p-8">
+    <section ref={passFocusOn} className="lf lf-tall rounded-2 p-6 md:p-8">
       <h2 ref={focusOnce} tabIndex={-1} className="outline-none">
         Thank You!
       </h2>

@@ -1,5 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { passFocusOn } from '../lib/pass-focus-on.ts'
 import { Button } from './button.tsx'
 
 type ErrorStateProps = {
@@ -15,6 +16,8 @@ type ErrorStateProps = {
 export function ErrorState({ title, children, onRetry, more }: ErrorStateProps) {
   return (
     <div
+      // What is pressed to try again goes at once, for the skeleton.
+      ref={passFocusOn}
       role="alert"
       className="rounded-2 border border-line border-l-4 border-l-low-fill bg-surface p-5 md:p-6"
     >

@@ -1,6 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { adviceFor } from '../lib/api.ts'
+import { passFocusBack } from '../lib/pass-focus-on.ts'
 import { Button } from './button.tsx'
 import { ErrorState } from './error-state.tsx'
 import { Skeleton } from './skeleton.tsx'
@@ -37,12 +38,13 @@ export function PagedList<Page extends { total: number }, Row>(props: PagedListP
     <>
       {children(rows)}
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3 text-meta text-muted">
-        <p role="status" className="num">
+        <p role="status" tabIndex={-1} className="num outline-none">
           {countPrefix}
           {rows.length} of {query.data?.pages[0]?.total ?? 0}
         </p>
         {query.hasNextPage ? (
           <Button
+            ref={passFocusBack}
             busy={query.isFetchingNextPage}
             onClick={() => void query.fetchNextPage()}
             className="print:hidden"

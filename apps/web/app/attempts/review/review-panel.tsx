@@ -112,7 +112,7 @@ export function ReviewPanel({ questions, flags, reportedFrom, aside, ways }: Rev
             ) : (
               <div className="grid justify-items-start gap-4 border-t border-line pt-5">
                 <p className="text-muted">No questions available for review</p>
-                <Button onClick={() => choose('all')}>Show all questions</Button>
+                <Button onClick={() => show(0)}>Show all questions</Button>
               </div>
             )}
             {ready ? <PrintedQuestions {...{ list, questions, listed, flags }} /> : null}

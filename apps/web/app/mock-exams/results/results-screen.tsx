@@ -5,6 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { categoryNames } from '@collimate/domain/questions/categories'
 import { forgetSession, useSession } from '../../session/session.ts'
 import { ApiError } from '../../lib/api.ts'
+import { passFocusOn } from '../../lib/pass-focus-on.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -86,7 +87,7 @@ type ResultsErrorProps = { problem: ResultProblem; busy: boolean; onRetry: () =>
 
 function ResultsError({ problem, busy, onRetry }: ResultsErrorProps) {
   return (
-    <div className="wrap py-12">
+    <div ref={passFocusOn} className="wrap py-12">
       <div
         role="alert"
         className="rounded-2 border border-l-4 border-line border-l-low-fill bg-surface p-5 md:p-6"
