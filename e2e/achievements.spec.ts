@@ -145,4 +145,24 @@ test('a student who wants no news of badges gets none, and the badge all the sam
   await ways.getByRole('checkbox', { name: 'By email' }).click()
   await seesToast(page, 'We couldn’t save this setting')
   await expect(ways.getByRole('checkbox', { name: 'By email' })).not.toBeChecked()
+
+  // Of two presses the last one stands, also when the first is the one that fails.
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const bodies: unknown[] = []
+  await page.unroute('**/preferences/badge-earned')
+  await page.route('**/preferences/badge-earned', async (route) => {
+    bodies.push(route.request().postDataJSON())
+    if (bodies.length > 1) return route.continue()
+    await held
+    await route.fulfill(failure)
+  })
+  for (const _ of ['on', 'off']) await ways.getByRole('checkbox', { name: 'By email' }).click()
+  release()
+  await expect
+    .poll(() => bodies)
+    .toEqual([
+      { in_app: false, email: true },
+      { in_app: false, email: false },
+    ])
+  await expect(ways.getByRole('checkbox', { name: 'By email' })).not.toBeChecked()
 })

@@ -10,6 +10,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { isSignedOut, useAfterSignIn } from '../accounts/sign-in-again.tsx'
 import { ownPreferences } from './queries.ts'
+import { type WayChange, type WishedWays, withoutChange, withWishes } from './wished-ways.ts'
 
 type Preference = ResponseOf<typeof readPreferences>['preferences'][number]
 
@@ -34,39 +35,41 @@ export function NotificationsSetting() {
 
 /** One kind of news. A change takes effect at once; one that cannot be saved is taken back. */
 function News({ preference: { kind, ...stored } }: { preference: Preference }) {
-  const latest = useRef<NewsWays>(stored)
-  const [ways, setWays] = useState<NewsWays>(stored)
+  const latest = useRef<WishedWays>({})
+  const [wished, setWished] = useState<WishedWays>({})
+  const ways = withWishes(stored, wished)
   const client = useQueryClient()
-  const toggle = (way: keyof NewsWays) => {
-    latest.current = { ...latest.current, [way]: !latest.current[way] }
-    setWays(latest.current)
+  const wish = (next: WishedWays) => {
+    latest.current = next
+    setWished(next)
   }
+  const storedNow = () =>
+    client.getQueryData(ownPreferences.queryKey)?.preferences.find((one) => one.kind === kind) ?? stored
   const { afterSignIn } = useAfterSignIn(true)
   const tell = (error: Error) =>
     toast({ title: 'We couldn’t save this setting', description: error.message, kind: 'destructive' })
   const { mutate } = useMutation({
     // What is set when its turn comes, so that what was taken back meanwhile is not saved after all.
-    mutationFn: (_way: keyof NewsWays) =>
+    mutationFn: (_change: WayChange) =>
       afterSignIn(
         () =>
           call<typeof setPreference>('PUT /api/notifications/preferences/:kind', {
             params: { kind },
-            body: latest.current,
+            body: withWishes(storedNow(), latest.current),
           }),
         tell,
       ),
     meta: { keepsPage: true },
     scope: { id: `preference ${kind}` },
     onSuccess: (answer) => client.setQueryData(ownPreferences.queryKey, answer),
-    onError: (error, way) => {
-      toggle(way)
-      // That nobody is signed in was told before the log-in was offered.
-      if (!isSignedOut(error)) tell(error)
-    },
+    // That nobody is signed in was told before the log-in was offered.
+    onError: (error) => (isSignedOut(error) ? undefined : tell(error)),
+    onSettled: (_answer, _error, change) => wish(withoutChange(latest.current, change)),
   })
   const change = (way: keyof NewsWays) => {
-    toggle(way)
-    mutate(way)
+    const pressed = { way, on: !withWishes(storedNow(), latest.current)[way] }
+    wish({ ...latest.current, [way]: pressed })
+    mutate(pressed)
   }
   const news = switchableNews.find((other) => other.kind === kind)
   return (
