@@ -93,10 +93,10 @@ export function changesIn(exams: ProgressReport['exams']) {
   return { known, total, ...summarizeChanges(total) }
 }
 
-function nothingYet(answers: number): string {
-  return answers === 0
-    ? 'Change an answer in a mock exam, and you’ll see here whether it helps.'
-    : `You kept all ${numbers.format(answers)} answers you gave in your mock exams. Change one, and you’ll see here whether it helps.`
+export function nothingYet(answers: number): string {
+  if (answers === 0) return 'Change an answer in a mock exam, and you’ll see here whether it helps.'
+  const kept = answers === 1 ? 'the only answer' : `all ${numbers.format(answers)} answers`
+  return `You kept ${kept} you gave in your mock exams. Change one, and you’ll see here whether it helps.`
 }
 
 const numbers = new Intl.NumberFormat('en-US')

@@ -102,7 +102,7 @@ function ResultLine({ result }: { result: PastResult }) {
           className="-mt-1.5 block pb-2 font-normal text-muted max-[374px]:text-label md:hidden"
           aria-hidden="true"
         >
-          {day}, {questions} questions
+          {day}, {questions} {questions === 1 ? 'question' : 'questions'}
         </span>
       </th>
       <td className="pr-3 max-md:sr-only">{day}</td>

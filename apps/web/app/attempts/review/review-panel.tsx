@@ -75,9 +75,7 @@ export function ReviewPanel({ questions, flags, reportedFrom, aside, ways }: Rev
           <>
             <div className="mb-3 flex items-center justify-between gap-4 text-meta text-muted">
               <p role="status" className="num">
-                {filter === 'all'
-                  ? `All ${questions.length} questions listed`
-                  : `${listed.length} of ${questions.length} questions listed`}
+                {listedText(filter, listed.length, questions.length)}
               </p>
               {question ? (
                 <Button
@@ -128,6 +126,13 @@ export function ReviewPanel({ questions, flags, reportedFrom, aside, ways }: Rev
       </aside>
     </div>
   )
+}
+
+/** `2 of 3 questions listed` */
+export function listedText(filter: ReviewFilter, listed: number, total: number): string {
+  const questions = total === 1 ? '1 question' : `${total} questions`
+  if (filter !== 'all') return `${listed} of ${questions} listed`
+  return total === 1 ? `${questions} listed` : `All ${questions} listed`
 }
 
 /** The position of the question that the address names, read once; null for none. */
