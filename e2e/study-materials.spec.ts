@@ -7,6 +7,7 @@ import { checkAccessibility } from './support/check-accessibility.ts'
 import { failure } from './support/failure.ts'
 import { openStarted, untilStarted } from './support/started.ts'
 import { endSession, silenceBell, switchAccount } from './support/sessions.ts'
+import { holdAnswers } from './support/hold-answers.ts'
 import { expect, test } from './support/test.ts'
 import { notedBy, seesToast } from './support/toasts.ts'
 
@@ -323,6 +324,23 @@ test('an upload shows how far it is, and is canceled with nothing kept', async (
   await line.send('Network.emulateNetworkConditions', { ...speed, uploadThroughput: -1 })
   expect(await materials.materials()).toEqual([])
   expect(notedBy(page)).toEqual([])
+})
+
+test('an upload that ends takes the focus from nobody who has gone on elsewhere', async ({
+  student: { page },
+}) => {
+  const materials = new MaterialsPage(page)
+  await openStarted(page, '/study-materials')
+  const release = await holdAnswers(page, `**${api}`, { method: 'POST', on: 'there' })
+  await materials.fill('Grids', fixture('grids.txt'))
+  await materials.press('Upload')
+  const elsewhere = page.getByRole('banner').getByRole('link', { name: 'Quizzes' })
+  await elsewhere.focus()
+  release()
+  await seesToast(page, 'Upload successful')
+  await expect(materials.title).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeVisible()
+  await expect(elsewhere).toBeFocused()
 })
 
 test('an upload that is kept though its answer got lost is listed', async ({ student: { page } }) => {

@@ -45,6 +45,9 @@ export function UploadForm({ onSent }: { onSent: () => void }) {
     if (!uploaded) return
     setDraft(empty)
     setField((count) => count + 1)
+    const held = document.activeElement
+    // Whoever has gone on elsewhere on the page meanwhile stays there.
+    if (held !== document.body && !form.current?.contains(held)) return
     form.current?.querySelector<HTMLElement>('[name=title]')?.focus()
   }
 
