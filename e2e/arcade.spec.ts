@@ -601,6 +601,14 @@ test('an answer is felt, and heard once sound is on; who wants no movement feels
   const calm = await play(page, 'speed')
   await calm.answerAll('RWRRR')
   expect(await effects()).toEqual({ felt: [], heard: [880, 140, 880, 880, 1108.73] })
+  // What keeps a stray press from the buttons at the end is no movement, and stays.
+  const guard = await page.evaluate(() => {
+    const part = document.createElement('div')
+    part.className = 'wakes'
+    document.body.append(part)
+    return getComputedStyle(part).animationName
+  })
+  expect(guard).toBe('wake')
 })
 
 test('A-ARC-07, E-GEN-10: a picture that is missing has its place, and its source a link', async ({
