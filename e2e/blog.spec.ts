@@ -169,6 +169,24 @@ test('P-BLOG-08: no such post, a call that fails and one that answers nonsense a
   await expect(page.getByRole('heading', { level: 1, name: 'Made elsewhere' })).toBeVisible()
 })
 
+test.describe('a script that does not arrive', () => {
+  // Without a copy on this device.
+  test.use({ serviceWorkers: 'block' })
+
+  test('P-BLOG-05: is asked for again, so that a post comes once the connection is back', async ({
+    page,
+  }) => {
+    const script = /\/assets\/load-post-/
+    await page.route(script, (route) => route.abort())
+    await answerWith(page, '/elsewhere', { post: madeUpPost({ id: 'elsewhere' }) })
+    await page.goto('/blog/elsewhere')
+    await expect(page.getByText('Failed to load blog post', { exact: true })).toBeVisible()
+    await page.unroute(script)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Made elsewhere' })).toBeVisible()
+  })
+})
+
 test('P-BLOG-05: a post of the release reads and scrolls without any script', async ({
   browser,
   baseURL,

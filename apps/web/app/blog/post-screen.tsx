@@ -2,6 +2,7 @@ import type { PostBlock } from '@collimate/domain/blog/post'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useParams } from 'react-router'
+import { importPart } from '../lib/import-part.ts'
 import { pageTitle } from '../lib/page-title.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
 import { LinkButton } from '../ui/button.tsx'
@@ -143,7 +144,7 @@ function usePost(id: string, written: PostPage | null): { state: PostState; retr
     let left = false
     // Most readers open a page that was written out with its post, and never ask.
     const load = async () => {
-      const { loadPost } = await import('./load-post.ts')
+      const loadPost = await importPart(() => import('./load-post.ts'), 'loadPost')
       return loadPost(id)
     }
     load().then(
