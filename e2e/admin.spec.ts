@@ -80,6 +80,7 @@ test('P-ADMIN-01, P-ADMIN-02, P-ADMIN-10, P-DASH-08: an admin comes from the men
   await expect(form.message).toBeVisible()
   await expect(form.send).toBeEnabled()
 
+  await form.title.fill('Half written')
   // Over what the disabled ones would be, to Moderation and round again.
   await tab('Notifications').focus()
   await page.keyboard.press('ArrowRight')
@@ -87,6 +88,7 @@ test('P-ADMIN-01, P-ADMIN-02, P-ADMIN-10, P-DASH-08: an admin comes from the men
   await expect(tab('Moderation')).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('ArrowRight')
   await expect(tab('Notifications')).toHaveAttribute('aria-selected', 'true')
+  await expect(form.title).toHaveValue('Half written')
 
   // Asked for anew: the browser forgets the bodies of what it loaded.
   const texts = [...scripts].map(async (url) => (await page.request.get(url)).text())

@@ -5,7 +5,7 @@ import { ApiError, NetworkError } from '../lib/api.ts'
 import { pageTitle } from '../lib/page-title.ts'
 import { ModerationPanel } from '../moderation/moderation-panel.tsx'
 import { waitingInAll, waitingQuery, waitingText } from '../moderation/waiting.ts'
-import { SendForm } from '../notifications/send-form.tsx'
+import { emptyDraft, SendForm } from '../notifications/send-form.tsx'
 import { SentList } from '../notifications/sent-list.tsx'
 import { loadSession, useSession } from '../session/session.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -29,6 +29,8 @@ export default function AdminScreen() {
   const { data: session } = useSession()
   const refused = useRefused()
   const [tab, setTab] = useState<Tab>('notifications')
+  // Here, for the form goes with its tab.
+  const [draft, setDraft] = useState(emptyDraft)
   const open = session?.admin === true && session.second_factor !== 'missing'
   const { data: waiting } = useQuery({ ...waitingQuery, enabled: open })
   const items = tabs.map((item) =>
@@ -56,7 +58,7 @@ export default function AdminScreen() {
           <ModerationPanel />
         ) : (
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,820px)_minmax(0,1fr)]">
-            <SendForm />
+            <SendForm draft={draft} onDraft={setDraft} />
             <SentList />
           </div>
         )}

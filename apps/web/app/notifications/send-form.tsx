@@ -46,17 +46,22 @@ function goesTo({ recipient, userId }: Draft, total: number | undefined, chosen:
   return userId.trim() === '' || isForAll(userId) ? '' : `Goes to ${peopleText(1)}.`
 }
 
+type SendFormProps = {
+  draft: Draft
+  /** As the setter of a state. */
+  onDraft: (next: Draft | ((now: Draft) => Draft)) => void
+}
+
 /** Tells one user or everyone something. What was typed stays when sending fails, and when the session has ended. */
-export function SendForm() {
+export function SendForm(props: SendFormProps) {
   return (
     <SignInAgainHere>
-      <NotificationForm />
+      <NotificationForm {...props} />
     </SignInAgainHere>
   )
 }
 
-function NotificationForm() {
-  const [draft, setDraft] = useState(emptyDraft)
+function NotificationForm({ draft, onDraft: setDraft }: SendFormProps) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const [chosen, setChosen] = useState<Recipient | null>(null)
   const total = useQuery(recipientsQuery('')).data?.total
