@@ -277,6 +277,15 @@ test('B-BOT-01: an answer that comes once another conversation is open takes nob
   await expect(radbot.field).toHaveValue('And why?')
   await conversation(grid).click()
   await expect(radbot.answer(grid)).toBeVisible()
+
+  // One that is opened from far down another is read from its top.
+  await page.setViewportSize({ width: 1280, height: 420 })
+  const html = radbot.frame.locator('html')
+  await html.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+  await expect.poll(() => html.evaluate((element) => element.scrollTop)).toBeGreaterThan(0)
+  await conversation(airGap).dispatchEvent('click')
+  await expect(radbot.answer(airGap)).toBeVisible()
+  await expect.poll(() => html.evaluate((element) => element.scrollTop)).toBe(0)
 })
 
 test('B-BOT-01: a misspelled question is answered as it was meant, and RadBot says so', async ({

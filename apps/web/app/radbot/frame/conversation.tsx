@@ -49,7 +49,8 @@ export function Conversation({ id, state, fresh, onAsked }: ConversationProps) {
   useEffect(() => {
     // By itself, and not with the page around it.
     const top = latest.current?.getBoundingClientRect().top
-    if (shown > 1 && top !== undefined) window.scrollBy({ top: top - 16 })
+    if (shown === 1) window.scrollTo({ top: 0 })
+    else if (top !== undefined) window.scrollBy({ top: top - 16 })
   }, [shown])
   const ask = (question: string) => {
     const asked = question.trim()
