@@ -3,7 +3,7 @@ import type { ResponseOf } from '@collimate/contract/endpoint'
 import type { Confidence } from '@collimate/domain/questions/confidence'
 import { ascending } from '@collimate/domain/questions/types/indexes'
 import type { Answer } from '@collimate/domain/questions/types/question-type'
-import { adviceFor, refusedCode } from '../../lib/api.ts'
+import { refusedCode } from '../../lib/api.ts'
 import { Store } from '../../lib/store.ts'
 import { PlaceSender } from './place-sender.ts'
 import { QuestionTime } from './question-time.ts'
@@ -199,7 +199,6 @@ export class QuizRun implements Sitting {
   }
 
   staySignedOut(): void {
-    this.#set({ advice: 'Log in and try again.' })
     this.#tasks.staySignedOut()
   }
 
@@ -250,7 +249,6 @@ export class QuizRun implements Sitting {
 
   #refused(error: unknown): void {
     if (refusedCode(error) === 'quiz-open-elsewhere') this.#claimed = false
-    this.#set({ advice: adviceFor(error) })
   }
 
   #changeQuiz(quiz: QuizState): void {

@@ -115,7 +115,7 @@ export function QuizStage({ run }: { run: QuizRun }) {
           <ElsewhereNotice
             answers="checked"
             busy={busy === 'take-back'}
-            failed={failed === 'take-back'}
+            advice={failed === 'take-back' ? advice : null}
             onTakeBack={() => void run.takeBack()}
           />
         ) : null}

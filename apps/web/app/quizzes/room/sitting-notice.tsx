@@ -23,11 +23,12 @@ type ElsewhereNoticeProps = {
   /** What of the other window's answers comes with the quiz. */
   answers: 'checked' | 'given'
   busy: boolean
-  failed: boolean
+  /** What to do about a try that failed; null where none has. */
+  advice: string | null
   onTakeBack: () => void
 }
 
-export function ElsewhereNotice({ answers, busy, failed, onTakeBack }: ElsewhereNoticeProps) {
+export function ElsewhereNotice({ answers, busy, advice, onTakeBack }: ElsewhereNoticeProps) {
   return (
     <SittingNotice
       id={elsewhereId}
@@ -38,9 +39,9 @@ export function ElsewhereNotice({ answers, busy, failed, onTakeBack }: Elsewhere
         </Button>
       }
     >
-      {failed
-        ? 'That didn’t work. Check your connection and try again.'
-        : `Go on there, or take it back here. The answers ${answers} there come with it.`}
+      {advice === null
+        ? `Go on there, or take it back here. The answers ${answers} there come with it.`
+        : `That didn’t work. ${advice}`}
     </SittingNotice>
   )
 }

@@ -1,15 +1,17 @@
-import { refusedCode } from '../../lib/api.ts'
+import { adviceFor, refusedCode } from '../../lib/api.ts'
 import type { Store } from '../../lib/store.ts'
 import type { Sitting } from './sitting.ts'
 
 type TaskState<Own extends string> = {
   readonly busy: Own | 'quit' | null
   readonly failed: Own | null
+  /** What to do about what failed last. */
+  readonly advice: string
   readonly link: Sitting['state']['link']
 }
 
 type TaskParts<Own extends string> = {
-  /** The one state of the quiz, of which the tasks change what is busy or failed, and the link. */
+  /** The one state of the quiz, of which the tasks change what is busy or failed, what to do about it, and the link. */
   store: Store<TaskState<Own>>
   /** By task, what its button does: it goes on with that after a log-in. */
   again: Readonly<Record<Own | 'quit', () => Promise<void>>>
@@ -84,7 +86,11 @@ export class SittingTasks<Own extends string> {
 
   staySignedOut(): void {
     const task = this.#takeWaiting()
-    this.#parts.store.set({ link: 'open', failed: task === 'quit' ? null : task })
+    this.#parts.store.set({
+      link: 'open',
+      failed: task === 'quit' ? null : task,
+      advice: 'Log in and try again.',
+    })
   }
 
   #takeWaiting(): Own | 'quit' | null {
@@ -95,7 +101,7 @@ export class SittingTasks<Own extends string> {
 
   async #refused(task: Own | 'quit', error: unknown): Promise<void> {
     const { store, complete, end, onRefused } = this.#parts
-    store.set({ busy: null })
+    store.set({ busy: null, advice: adviceFor(error) })
     onRefused(error)
     switch (refusedCode(error)) {
       case 'quiz-open-elsewhere':

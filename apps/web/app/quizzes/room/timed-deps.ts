@@ -67,5 +67,7 @@ export type TimedState = {
   readonly busy: TimedTask | 'quit' | null
   /** What did not work; the same button tries again, and a finish by the clock tries by itself. */
   readonly failed: TimedTask | null
+  /** What to do about what failed last. */
+  readonly advice: string
   readonly link: Sitting['state']['link']
 }

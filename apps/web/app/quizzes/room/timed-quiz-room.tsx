@@ -161,13 +161,13 @@ function Timer({ run, open }: StageProps & { open: number }) {
 
 /** What keeps this window from going on, and what to do. */
 function Notice({ run }: StageProps) {
-  const { link, busy, failed, secondsLeft } = useSittingState(run)
+  const { link, busy, failed, advice, secondsLeft } = useSittingState(run)
   if (link === 'elsewhere') {
     return (
       <ElsewhereNotice
         answers="given"
         busy={busy === 'take-back'}
-        failed={failed === 'take-back'}
+        advice={failed === 'take-back' ? advice : null}
         onTakeBack={() => void run.takeBack()}
       />
     )
@@ -182,7 +182,7 @@ function Notice({ run }: StageProps) {
         </Button>
       }
     >
-      Check your connection. What the server has when the time is up counts.
+      {advice} What the server has when the time is up counts.
     </SittingNotice>
   )
 }

@@ -414,6 +414,24 @@ test('what failed stays failed while it is tried again', async () => {
   expect(run.state.failed).toBeNull()
 })
 
+test('what did not work says what to do: about the connection, the server, or the log-in', async () => {
+  const { sitting, run } = opened()
+  sitting.line = ['cut']
+  await run.takeBack()
+  expect(run.state).toMatchObject({
+    failed: 'take-back',
+    advice: 'Check your connection and try again.',
+  })
+  sitting.error = refused('unexpected', 500)
+  await run.finish()
+  expect(run.state.failed).toBe('finish')
+  expect(run.state.advice).toMatch(/^Something went wrong on our side\./)
+  sitting.error = refused('quiz-needs-login', 401)
+  await run.finish()
+  run.staySignedOut()
+  expect(run.state).toMatchObject({ failed: 'finish', advice: 'Log in and try again.' })
+})
+
 test('who stays signed out at the end is not asked again by the clock', async () => {
   const { sitting, run } = opened()
   sitting.error = refused('quiz-needs-login', 401)

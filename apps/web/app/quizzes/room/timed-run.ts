@@ -51,6 +51,7 @@ export class TimedRun implements Sitting {
       unsent: 0,
       busy: null,
       failed: null,
+      advice: '',
       link: 'open',
     })
     this.#time = new QuestionTime(deps, current)
