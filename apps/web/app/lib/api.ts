@@ -108,9 +108,9 @@ export type CallOptions = {
 /** Milliseconds after which a call that hangs counts as unanswered: longer than our server takes for its slowest. */
 const timeoutMs = 120_000
 /** The same for a call that somebody waits for and may make again. */
-export const briefMs = 10_000
+export const shortTimeoutMs = 10_000
 /** The same where it brings a whole sitting: on a slow line giving it up early would be giving it up for ever. */
-export const patientMs = 60_000
+export const longTimeoutMs = 60_000
 /** The same where a file goes or comes, on a slow line. */
 const fileTimeoutMs = 300_000
 
@@ -199,13 +199,13 @@ export function requestOf(route: string, { params, query, body }: Partial<Input>
 }
 
 /** For a call that may be made again: a line that stays silent must not hold up the next try. */
-export function briefly(): CallOptions {
-  return { signal: AbortSignal.timeout(briefMs) }
+export function shortTimeout(): CallOptions {
+  return { signal: AbortSignal.timeout(shortTimeoutMs) }
 }
 
-/** As `briefly`, for a call that brings a whole sitting. */
-export function patiently(): CallOptions {
-  return { signal: AbortSignal.timeout(patientMs) }
+/** As `shortTimeout`, for a call that brings a whole sitting. */
+export function longTimeout(): CallOptions {
+  return { signal: AbortSignal.timeout(longTimeoutMs) }
 }
 
 function within(milliseconds: number, given?: AbortSignal): AbortSignal {

@@ -3,7 +3,7 @@ import { numberAfter, pageStorage } from '../attempts/engine/page.ts'
 import { leftoverOf, type AttemptRecord } from '../attempts/engine/record.ts'
 import { outboxOfRecord } from '../attempts/engine/state.ts'
 import type { AttemptStorage } from '../attempts/engine/storage.ts'
-import { briefly } from '../lib/api.ts'
+import { shortTimeout } from '../lib/api.ts'
 import { releaseOffline } from '../lib/keep-offline.ts'
 import { examServer } from './exam-server.ts'
 
@@ -23,7 +23,7 @@ export async function sendUnsent(record: AttemptRecord): Promise<boolean> {
   const position = record.currentQuestion
   const work = workOf(batch, { holder: author, now, position, timeSpent, questionMs })
   return examServer()
-    .save(record.attemptId, work, briefly())
+    .save(record.attemptId, work, shortTimeout())
     .then(
       (saved) => saved.sequence === batch.sequence,
       () => false,

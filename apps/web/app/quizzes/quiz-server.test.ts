@@ -1,6 +1,6 @@
 import { accountHeader } from '@collimate/domain/accounts/account-header'
 import { afterEach, expect, test, vi } from 'vitest'
-import { briefMs, patientMs } from '../lib/api.ts'
+import { longTimeoutMs, shortTimeoutMs } from '../lib/api.ts'
 import { quizServerOf } from './quiz-server.ts'
 
 afterEach(() => {
@@ -36,7 +36,7 @@ test.each(Object.entries(calls))('a line that stays silent does not hold up: %s'
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}')))
   await ask()
-  expect(timeout).toHaveBeenCalledWith(whole.includes(name) ? patientMs : briefMs)
+  expect(timeout).toHaveBeenCalledWith(whole.includes(name) ? longTimeoutMs : shortTimeoutMs)
 })
 
 test('what may have begun a quiz already is not given up early', async () => {

@@ -23,7 +23,7 @@ const unknown: SessionState = { data: undefined, isError: false }
 /** Waits before trying again, in milliseconds. */
 const retryDelays = [600, 1800] as const
 /** How long a reloaded tab waits for an answer before it goes on as who it was, in milliseconds. */
-const patienceMs = 6000
+const lookUpTimeoutMs = 6000
 
 /** Whom the server wrote this page for. */
 const written = writtenPage?.parts['session'] as Session | undefined
@@ -115,12 +115,12 @@ export function loadSession(): Promise<void> {
 
 async function lookUp(begun: number): Promise<void> {
   let wentOn = false
-  const patience = setTimeout(() => {
+  const timer = setTimeout(() => {
     const data = state.data === undefined ? readTabSession() : undefined
     if (begun !== turn || data === undefined) return
     wentOn = true
     set({ data, isError: false })
-  }, patienceMs)
+  }, lookUpTimeoutMs)
   const found = await readWithRetries().then(
     (data): SessionState => ({ data, isError: false }),
     (error: unknown): SessionState => {
@@ -129,7 +129,7 @@ async function lookUp(begun: number): Promise<void> {
       return data === undefined ? { data, isError: true, error } : { data, isError: false }
     },
   )
-  clearTimeout(patience)
+  clearTimeout(timer)
   if (begun !== turn) return
   loading = null
   // Work has begun meanwhile: its page asks to log in again itself.

@@ -19,7 +19,7 @@ import {
 } from 'lucide-react'
 import { useEffect } from 'react'
 import { useBillingSettings } from '../billing/use-billing-settings.ts'
-import { briefly, call, saidOf } from '../lib/api.ts'
+import { call, saidOf, shortTimeout } from '../lib/api.ts'
 import { chooseTheme, themeNames, themes, useTheme } from '../lib/theme.ts'
 import { useLeaveHome } from '../session/use-leave-home.ts'
 import { Menu, MenuItem, MenuLink, MenuRadios } from '../ui/menu.tsx'
@@ -98,7 +98,7 @@ function useSignOut(): () => Promise<void> {
   const leaveHome = useLeaveHome()
   return async () => {
     try {
-      await leaveHome(() => call<typeof signOut>('POST /api/accounts/sign-out', {}, briefly()))
+      await leaveHome(() => call<typeof signOut>('POST /api/accounts/sign-out', {}, shortTimeout()))
       toast({ title: 'Signed out successfully', kind: 'good' })
     } catch (error) {
       toast({ title: saidOf(error) ?? 'Error signing out', kind: 'destructive' })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { briefMs } from '../../lib/api.ts'
+import { shortTimeoutMs } from '../../lib/api.ts'
 import { createDelivery, retryDelay, superseded, type Verdict } from './delivery.ts'
 
 beforeEach(() => {
@@ -18,7 +18,7 @@ function delivery(verdicts: Verdict[]) {
       return verdicts.shift() ?? 'done'
     },
     hasWork: () => verdicts.length > 0,
-    timeout: () => briefMs,
+    timeout: () => shortTimeoutMs,
     random: () => 0,
   })
   return { made, attempts }
@@ -33,7 +33,7 @@ function unanswered(verdict: Verdict) {
       return new Promise((resolve) => signal.addEventListener('abort', () => resolve(verdict)))
     },
     hasWork: () => true,
-    timeout: () => briefMs,
+    timeout: () => shortTimeoutMs,
     random: () => 0,
   })
   return { made, signals }
@@ -83,7 +83,7 @@ describe('delivery', () => {
     const { made, signals } = unanswered('halt')
     made.wake()
     made.wake()
-    await vi.advanceTimersByTimeAsync(briefMs - 1)
+    await vi.advanceTimersByTimeAsync(shortTimeoutMs - 1)
     expect(signals).toHaveLength(1)
     expect(signals[0]?.aborted).toBe(false)
     await vi.advanceTimersByTimeAsync(1)
@@ -103,7 +103,7 @@ describe('delivery', () => {
     const made = createDelivery({
       attempt: () => new Promise((resolve) => ends.push(resolve)),
       hasWork: () => ends.length < 3,
-      timeout: () => briefMs,
+      timeout: () => shortTimeoutMs,
       random: () => 0,
     })
     made.wake()

@@ -1,6 +1,6 @@
 import type { AttemptWork, SavedWork } from '@collimate/contract/attempts'
 import type { Answers } from '@collimate/domain/attempts/answers'
-import { briefMs, patientMs } from '../../lib/api.ts'
+import { longTimeoutMs, shortTimeoutMs } from '../../lib/api.ts'
 import type { Store } from '../../lib/store.ts'
 import { createDelivery, superseded, type Delivery, type Verdict } from './delivery.ts'
 import { errorKindOf, type AttemptDeps, type AttemptEvent, type ErrorKind } from './deps.ts'
@@ -45,8 +45,8 @@ export class AttemptSync {
       hasWork: () => this.#hasWork(),
       // An opening brings all questions, too, but on a line that is back a call that hangs holds up every save.
       timeout: (failures) => {
-        if (!parts.opening.done) return Math.min(briefMs * 2 ** failures, patientMs)
-        return this.#saves() ? briefMs : patientMs
+        if (!parts.opening.done) return Math.min(shortTimeoutMs * 2 ** failures, longTimeoutMs)
+        return this.#saves() ? shortTimeoutMs : longTimeoutMs
       },
       random: parts.deps.random,
     })

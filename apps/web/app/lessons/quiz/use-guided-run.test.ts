@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { accountHeader } from '@collimate/domain/accounts/account-header'
 import { badgeNews } from '@collimate/domain/badges/badges'
 import { currentToasts, passTime, toast } from '../../ui/toast.ts'
-import { briefMs, patientMs } from '../../lib/api.ts'
+import { longTimeoutMs, shortTimeoutMs } from '../../lib/api.ts'
 import { serverOf, toastBadges } from './use-guided-run.ts'
 
 afterEach(() => {
@@ -46,7 +46,7 @@ test.each(Object.entries(calls))('a line that stays silent does not hold up: %s'
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}')))
   await ask()
-  expect(timeout).toHaveBeenCalledWith(whole.includes(name) ? patientMs : briefMs)
+  expect(timeout).toHaveBeenCalledWith(whole.includes(name) ? longTimeoutMs : shortTimeoutMs)
 })
 
 test.each(Object.entries({ ...calls, start: () => server.start() }))(

@@ -5,7 +5,7 @@ import { badgeNews } from '@collimate/domain/badges/badges'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
-import { briefly, call, patiently } from '../../lib/api.ts'
+import { call, longTimeout, shortTimeout } from '../../lib/api.ts'
 import { tooManyStarts } from '../../attempts/too-many-starts.ts'
 import { useLeadToPlans } from '../../session/lead-to-plans.tsx'
 import { onSessionAnnounced } from '../../session/session-channel.ts'
@@ -61,18 +61,18 @@ export function serverOf(account: string, { topicId, subsectionId }: QuizPlace):
       return (await call<typeof contract.startGuidedQuiz>(route, { body }, { account })).quiz
     },
     async read(id) {
-      const options = { ...patiently(), account }
+      const options = { ...longTimeout(), account }
       const route = 'GET /api/guided-quizzes/:id'
       return (await call<typeof contract.readGuidedQuiz>(route, { params: { id } }, options)).quiz
     },
     async submit(id, question_id, answer) {
       const request = { params: { id }, body: { question_id, ...answer } }
-      const options = { ...briefly(), account }
+      const options = { ...shortTimeout(), account }
       const route = 'POST /api/guided-quizzes/:id/answers'
       return (await call<typeof contract.submitGuidedAnswer>(route, request, options)).submitted
     },
     async complete(id) {
-      const options = { ...patiently(), account }
+      const options = { ...longTimeout(), account }
       const route = 'POST /api/guided-quizzes/:id/complete'
       return (await call<typeof contract.completeGuidedQuiz>(route, { params: { id } }, options)).result
     },
