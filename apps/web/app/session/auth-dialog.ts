@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { Store } from '../lib/store.ts'
 
 export type AuthDialogView = 'login' | 'signup' | null
 type AuthDialog = {
@@ -10,24 +11,17 @@ type AuthDialog = {
 }
 
 const closed: AuthDialog = { view: null, asked: false, email: null }
-let state = closed
-const listeners = new Set<() => void>()
+const store = new Store<AuthDialog>(closed)
 
 /** Opens a form over the landing page, whichever part of the page asks for it; null closes it. */
 export function openAuthDialog(view: AuthDialogView, email: string | null = null): void {
-  state = { view, email, asked: state.asked || view !== null }
-  for (const listener of listeners) listener()
+  store.replace({ view, email, asked: store.state.asked || view !== null })
 }
 
 export function useAuthDialog(): AuthDialog {
   return useSyncExternalStore(
-    subscribe,
-    () => state,
+    store.subscribe,
+    () => store.state,
     () => closed,
   )
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -1,6 +1,7 @@
 import type { readSession, Session } from '@collimate/contract/accounts'
 import { useEffect, useSyncExternalStore } from 'react'
 import { call, NetworkError } from '../lib/api.ts'
+import { Store } from '../lib/store.ts'
 import { writtenPage } from '../lib/written-page.ts'
 import { isRemembered, rememberMember } from './remembered-member.ts'
 import { announceSession, onSessionAnnounced } from './session-channel.ts'
@@ -28,11 +29,10 @@ const lookUpTimeoutMs = 6000
 /** Whom the server wrote this page for. */
 const written = writtenPage?.parts['session'] as Session | undefined
 
-let state: SessionState = written === undefined ? unknown : { data: written, isError: false }
+const store = new Store<SessionState>(written === undefined ? unknown : { data: written, isError: false })
 let loading: Promise<void> | null = null
 /** Goes up with every sign-in and sign-out in this tab: what was asked before may have been answered before. */
 let turn = 0
-const listeners = new Set<() => void>()
 /** How many parts of the page hold work that must outlast the session. */
 let holds = 0
 
@@ -46,11 +46,11 @@ export function useSession(): SessionState & { refetch: () => Promise<void> } {
 }
 
 export function currentSession(): SessionState {
-  return state
+  return store.state
 }
 
 export function signedInId(): string | undefined {
-  return state.data?.user.id
+  return store.state.data?.user.id
 }
 
 /** Whether the server has let this user in to the page at `path` when it wrote it. */
@@ -59,10 +59,7 @@ export function wasWrittenFor(userId: string | undefined, path: string): boolean
 }
 
 /** @returns ends the watching */
-export function watchSession(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const watchSession = store.subscribe
 
 /** Takes over a new session, or the end of one, in this tab and tells the others. */
 export function adoptSession(session: Session | null): void {
@@ -84,15 +81,16 @@ export function adoptProfile({ profile }: Pick<Session, 'profile'>): void {
 
 /** Takes over what a later question about the subscription brought, for this tab. */
 export function adoptSubscribed(subscribed: boolean): void {
-  if (state.data?.subscribed !== subscribed) changeData({ subscribed })
+  if (store.state.data?.subscribed !== subscribed) changeData({ subscribed })
 }
 
 /** A look-up on its way may have been answered before the change: it is made anew. */
 function changeData(part: Partial<Session>): void {
-  if (!state.data) return
+  const { data } = store.state
+  if (!data) return
   const lookingUp = loading !== null
   if (lookingUp) dropLoading()
-  set({ ...state, data: { ...state.data, ...part } })
+  set({ ...store.state, data: { ...data, ...part } })
   if (lookingUp) void loadSession()
 }
 
@@ -116,7 +114,7 @@ export function loadSession(): Promise<void> {
 async function lookUp(begun: number): Promise<void> {
   let wentOn = false
   const timer = setTimeout(() => {
-    const data = state.data === undefined ? readTabSession() : undefined
+    const data = store.state.data === undefined ? readTabSession() : undefined
     if (begun !== turn || data === undefined) return
     wentOn = true
     set({ data, isError: false })
@@ -125,7 +123,7 @@ async function lookUp(begun: number): Promise<void> {
     (data): SessionState => ({ data, isError: false }),
     (error: unknown): SessionState => {
       // Without a connection a reloaded tab goes on as who it was; every call still asks the server.
-      const data = state.data ?? (error instanceof NetworkError ? readTabSession() : undefined)
+      const data = store.state.data ?? (error instanceof NetworkError ? readTabSession() : undefined)
       return data === undefined ? { data, isError: true, error } : { data, isError: false }
     },
   )
@@ -213,10 +211,9 @@ async function readWithRetries(attempt = 0): Promise<Session | null> {
 }
 
 function set(next: SessionState): void {
-  state = next
   rememberMember(next.data)
   if (next.data !== undefined) rememberTabSession(next.data)
-  for (const listener of listeners) listener()
+  store.replace(next)
 }
 
 const key = 'session'

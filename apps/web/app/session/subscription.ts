@@ -3,6 +3,7 @@ import type { checkSubscription as checkEndpoint, readSubscription } from '@coll
 import { useSyncExternalStore } from 'react'
 import { adoptSubscribed, currentSession, watchSession } from './session.ts'
 import { call } from '../lib/api.ts'
+import { Store } from '../lib/store.ts'
 
 /**
  * What this browser knows of the subscription of whoever is signed in. Like the session it stands outside the query
@@ -32,7 +33,7 @@ const unknown: SubscriptionState = { ...none, isLoading: true }
 /** Milliseconds. */
 const aMoment = 10_000
 
-let state = unknown
+const store = new Store<SubscriptionState>(unknown)
 /** Whose subscription this is: undefined before anybody is known, null for a visitor. */
 let owner: Session['user'] | null | undefined
 let checking: Promise<SubscriptionState> | null = null
@@ -40,17 +41,16 @@ let checking: Promise<SubscriptionState> | null = null
 let quiet = false
 /** When it was last asked for, in milliseconds since the page was loaded. */
 let askedAt = -Infinity
-const listeners = new Set<() => void>()
 
 watchSession(follow)
 follow()
 
 export function useSubscription(): SubscriptionState {
-  return useSyncExternalStore(subscribe, currentSubscription, () => unknown)
+  return useSyncExternalStore(store.subscribe, currentSubscription, () => unknown)
 }
 
 export function currentSubscription(): SubscriptionState {
-  return state
+  return store.state
 }
 
 /**
@@ -59,7 +59,7 @@ export function currentSubscription(): SubscriptionState {
  * @param inPassing nobody waits for it: where it fails, what was known stands
  */
 export function checkSubscription(inPassing = false): Promise<SubscriptionState> {
-  if (!owner) return Promise.resolve(state)
+  if (!owner) return Promise.resolve(store.state)
   quiet = inPassing && (checking === null || quiet)
   checking ??= ask(owner)
   return checking
@@ -72,7 +72,7 @@ export function wasJustChecked(): boolean {
 
 /** The server refused a call for want of a subscription: what was known of one is out of date. */
 export function endSubscription(): void {
-  set(none)
+  store.replace(none)
   adoptSubscribed(false)
 }
 
@@ -85,7 +85,7 @@ function follow(): void {
   // Of the same account, what was known stands until the answer.
   const same = next !== null && next.id === owner?.id
   owner = next
-  if (!same) set(next === null ? none : unknown)
+  if (!same) store.replace(next === null ? none : unknown)
   quiet = false
   checking = next === null ? null : ask(next)
 }
@@ -95,12 +95,12 @@ async function ask(asker: Session['user']): Promise<SubscriptionState> {
   const found = await readStatus()
   // Somebody else may have signed in meanwhile: the answer is not theirs. Or the same person anew: whoever waits gets
   // what the newer question brings.
-  if (owner !== asker) return checking ?? state
+  if (owner !== asker) return checking ?? store.state
   checking = null
-  if (!quiet || found.error === null) set(found)
+  if (!quiet || found.error === null) store.replace(found)
   // Screens that only show a little more or less go by the session alone.
   if (found.error === null) adoptSubscribed(found.isSubscribed)
-  return state
+  return store.state
 }
 
 async function readStatus(): Promise<SubscriptionState> {
@@ -121,14 +121,4 @@ async function readOwnRow(): Promise<SubscriptionState> {
   } catch {
     return { ...none, error: 'Failed to check subscription status' }
   }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function set(next: SubscriptionState): void {
-  state = next
-  for (const listener of listeners) listener()
 }

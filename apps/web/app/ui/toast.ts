@@ -1,3 +1,5 @@
+import { Store } from '../lib/store.ts'
+
 /** Where one goes on from here, within the product. */
 type ToastLink = { readonly to: string; readonly label: string }
 
@@ -33,12 +35,11 @@ function leastMs({ lifeMs }: Toast): number {
 
 /** The earliest first, those that wait too. */
 let kept: readonly { readonly toast: Toast; shownMs: number }[] = []
-let shown: readonly Toast[] = []
+const shown = new Store<readonly Toast[]>([])
 /** Those that were shown when their time was last counted: the others have not been there for all the time since. */
 let counted: readonly Toast[] = []
 let room = mostShown
 let lastId = 0
-const listeners = new Set<() => void>()
 
 type Message = {
   readonly title: string
@@ -79,16 +80,16 @@ export function leaveRoomForToasts(places = mostShown): void {
  * holds it.
  */
 export function passTime(ms: number, isHeld: (id: number) => boolean = () => false): void {
-  let waiting = kept.length - shown.length
+  let waiting = kept.length - shown.state.length
   const left = kept.filter((one) => {
-    if (!shown.includes(one.toast) || isHeld(one.toast.id)) return true
+    if (!shown.state.includes(one.toast) || isHeld(one.toast.id)) return true
     if (counted.includes(one.toast)) one.shownMs += ms
     if (one.shownMs < (waiting > 0 ? leastMs(one.toast) : one.toast.lifeMs)) return true
     waiting -= 1
     return false
   })
   if (left.length < kept.length) set(left)
-  counted = shown
+  counted = shown.state
 }
 
 export function dismissToast(id: number): void {
@@ -96,16 +97,12 @@ export function dismissToast(id: number): void {
 }
 
 export function currentToasts(): readonly Toast[] {
-  return shown
+  return shown.state
 }
 
-export function subscribeToToasts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeToToasts = shown.subscribe
 
 function set(next: typeof kept): void {
   kept = next
-  shown = kept.slice(0, room).map((one) => one.toast)
-  for (const listener of listeners) listener()
+  shown.replace(kept.slice(0, room).map((one) => one.toast))
 }

@@ -10,6 +10,7 @@ import {
   type Round,
 } from '@collimate/domain/arcade/round'
 import type { Delivery } from '../finish-outbox.ts'
+import { Store } from '../../lib/store.ts'
 
 /** What the last answer brought, while it is shown. */
 export type ShownResult = {
@@ -56,17 +57,12 @@ export type GameDeps = {
 export type Game = ReturnType<typeof createGame>
 
 export function createGame(mode: ArcadeMode, deps: GameDeps) {
-  let state: GameState = { kind: 'idle', starting: false }
+  const store = new Store<GameState>({ kind: 'idle', starting: false })
   let startedAt = 0
   let log: LoggedAnswer[] = []
   let left = false
-  const listeners = new Set<() => void>()
   const timers = new Set<ReturnType<typeof setTimeout>>()
 
-  const set = (next: GameState) => {
-    state = next
-    for (const listener of listeners) listener()
-  }
   /** Whole milliseconds since the round began. */
   const at = () => Math.floor(deps.now() - startedAt)
   const stopTimers = () => {
@@ -83,60 +79,60 @@ export function createGame(mode: ArcadeMode, deps: GameDeps) {
 
   /** Wakes when the result has been shown, or else when time is up. A timer that rings early is set again. */
   const goOn = () => {
+    const { state } = store
     if (state.kind !== 'playing') return
     const { issued, round, result } = state
     stopTimers()
     if (result !== null && at() < round.opensAt) return later(goOn, round.opensAt - at())
     if (timeLeft(round, at()) === 0) return end(issued, round)
     later(goOn, timeLeft(round, at()))
-    if (result !== null) set({ ...state, question: questionAt(issued, log.length), result: null })
+    if (result !== null) store.replace({ ...state, question: questionAt(issued, log.length), result: null })
   }
 
   const end = (issued: ArcadeRound, round: Round) => {
-    set({ kind: 'over', starting: false, issued, round, log, delivery: null })
+    store.replace({ kind: 'over', starting: false, issued, round, log, delivery: null })
     deps.onOver?.()
     void send()
   }
 
   const send = async () => {
-    if (state.kind !== 'over') return
-    const { issued, round } = state
-    const delivery = await deps.finish({ id: issued.id, answers: state.log, score: round.score })
-    if (!left && state.kind === 'over' && state.issued === issued) set({ ...state, delivery })
+    const sent = store.state
+    if (sent.kind !== 'over') return
+    const { issued, round } = sent
+    const delivery = await deps.finish({ id: issued.id, answers: sent.log, score: round.score })
+    const { state } = store
+    if (!left && state.kind === 'over' && state.issued === issued) store.replace({ ...state, delivery })
   }
 
   return {
     mode,
-    state: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    state: () => store.state,
+    subscribe: store.subscribe,
     /** Where the clock of the running round is, in milliseconds. */
     at,
     /** Starts a round; does nothing while one is running or on its way. @throws what `start` throws */
     async begin(): Promise<void> {
-      if (state.kind === 'playing' || state.starting) return
-      const before = state
-      set({ ...before, starting: true })
+      const before = store.state
+      if (before.kind === 'playing' || before.starting) return
+      store.replace({ ...before, starting: true })
       try {
         const issued = await deps.start(mode)
         if (left) return
         log = []
         startedAt = deps.now()
         const round = startRound(mode, issued.time_factor)
-        set({ kind: 'playing', issued, round, question: questionAt(issued, 0), result: null })
+        store.replace({ kind: 'playing', issued, round, question: questionAt(issued, 0), result: null })
         goOn()
       } catch (error) {
-        set({ ...(state.kind === 'over' ? state : before), starting: false })
+        const { state } = store
+        store.replace({ ...(state.kind === 'over' ? state : before), starting: false })
         throw error
       }
     },
     /** Answers the question shown; does nothing while a result is shown or time is up. */
     choose(option: number): void {
       const time = at()
+      const { state } = store
       if (state.kind !== 'playing' || state.result !== null || !takesAnswer(state.round, time)) return
       // Meant for the question before; a few of them, and the server would refuse the whole round.
       if (time - state.round.opensAt < fastestAnswer) return
@@ -147,7 +143,7 @@ export function createGame(mode: ArcadeMode, deps: GameDeps) {
       log = [...log, { question_id: question.id, chosen: option, at: time }]
       const points = round.score - before.score
       const result = { chosen: option, correct, points, moved: endMovedBy(round, correct) }
-      set({ ...state, round, result })
+      store.replace({ ...state, round, result })
       deps.onResult?.(result, round)
       goOn()
     },
