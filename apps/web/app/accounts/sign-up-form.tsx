@@ -1,4 +1,4 @@
-import type { Session } from '@collimate/contract/accounts'
+import type { checkUsername, Session, signUp } from '@collimate/contract/accounts'
 import { type SubmitEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { Banner } from '../ui/banner.tsx'
@@ -6,8 +6,8 @@ import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { nameInputs } from '../ui/name-inputs.ts'
-import { createAccount } from './create-account.ts'
 import { type Problems, signUpProblems, type SignUpValues } from './form-rules.ts'
+import { ApiError, call, saidOf } from '../lib/api.ts'
 import { secretOf, textOf } from '../lib/form-values.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { focusFirstProblem, useSending } from '../lib/use-sending.ts'
@@ -123,4 +123,31 @@ function valuesOf(form: FormData): SignUpValues {
     confirmation: secretOf(form, 'confirmation'),
     agreed: form.get('agreed') !== null,
   }
+}
+
+type SignUpOutcome =
+  | { kind: 'signed-up'; /** Null where the member logs in by hand afterwards. */ session: Session | null }
+  | { kind: 'username-taken' }
+  | { kind: 'refused'; message: string }
+
+/** Asks for the username first, so that a taken one costs no sign-up call; the server still decides. */
+export async function createAccount(values: SignUpValues, signIn: boolean): Promise<SignUpOutcome> {
+  const { username, first_name, last_name, email, password } = values
+  try {
+    const { taken } = await call<typeof checkUsername>('GET /api/profiles/username', { query: { username } })
+    if (taken) return { kind: 'username-taken' }
+    const names = { username, first_name, last_name: last_name === '' ? null : last_name }
+    const body = { ...names, email, password, sign_in: signIn }
+    const { session } = await call<typeof signUp>('POST /api/accounts/sign-up', { body })
+    return { kind: 'signed-up', session }
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'username-taken') return { kind: 'username-taken' }
+    return { kind: 'refused', message: reasonOf(error) ?? 'Error signing up' }
+  }
+}
+
+/** What is wrong with the first field says more than that the request was not valid. */
+function reasonOf(error: unknown): string | null {
+  const [first] = error instanceof ApiError ? Object.values(error.fields) : []
+  return first ?? saidOf(error)
 }

@@ -4,9 +4,9 @@ import { percentOf, wilsonRange } from '@collimate/domain/questions/score'
 import { LinkButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { CategoryTag } from '../ui/category-tag.tsx'
+import { scoreBand } from '../ui/score-band.ts'
 import { AsTable } from './as-table.tsx'
 import { inTotal, MasterySquares } from './mastery-squares.tsx'
-import { weakSections } from './weak-sections.ts'
 
 type Section = ProgressReport['sections'][number]
 
@@ -131,4 +131,17 @@ function Share({ right, seen }: { right: number; seen: number }) {
       <small className="text-meta font-normal text-muted">± {Math.round((high - low) / 2)}</small>
     </span>
   )
+}
+
+/** Fewer answers say little about a section. */
+const fewest = 5
+/** More would not be a place to begin. */
+const most = 4
+
+/** @returns the sections to practice first, the weakest of them at the head; none where all that was seen is ready */
+export function weakSections(sections: readonly Section[]): Section[] {
+  return sections
+    .filter(({ right, seen }) => seen >= fewest && scoreBand(percentOf(right, seen)) !== 'good')
+    .toSorted((a, b) => a.right / a.seen - b.right / b.seen)
+    .slice(0, most)
 }

@@ -1,10 +1,11 @@
-import type { Conversation } from '@collimate/contract/radbot'
+import type { Conversation, deleteConversation, deleteConversations } from '@collimate/contract/radbot'
 import { brand } from '@collimate/domain/brand'
 import { measured } from '@collimate/domain/radbot/measured'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, Clock, Plus, Trash2 } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { refetchAfterChange } from '../../lib/refetch-after-change.ts'
+import { call, refusedCode } from '../../lib/api.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { percentText } from '../../lib/percent-text.ts'
 import { useToday } from '../../lib/use-today.ts'
@@ -12,7 +13,6 @@ import { signedInId } from '../../session/session.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
-import { deleteHistory } from '../delete-history.ts'
 import { conversationQuery, conversationsKey, stateQuery } from '../queries.ts'
 import { sourcesText } from '../sources-text.ts'
 
@@ -251,4 +251,22 @@ function useDelete(onDeleted: (which: Conversation | 'all') => void) {
     onError: (error) =>
       toast({ title: 'Nothing was deleted', description: error.message, kind: 'destructive' }),
   })
+}
+
+/** Deletes a conversation, or all of them, of this account alone, whoever is signed in by now. */
+export async function deleteHistory(
+  which: Pick<Conversation, 'id'> | 'all',
+  account: string | undefined,
+): Promise<void> {
+  if (which === 'all') {
+    await call<typeof deleteConversations>('DELETE /api/radbot/conversations', {}, { account })
+    return
+  }
+  try {
+    const params = { id: which.id }
+    await call<typeof deleteConversation>('DELETE /api/radbot/conversations/:id', { params }, { account })
+  } catch (error) {
+    // Gone already is what was asked for.
+    if (refusedCode(error) !== 'conversation-not-found') throw error
+  }
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createAccount } from './create-account.ts'
+import { createAccount } from './sign-up-form.tsx'
 import type { SignUpValues } from './form-rules.ts'
 
 const values: SignUpValues = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextStartText } from './cap-note.tsx'
+import { nextStartText } from './start-screen.tsx'
 
 test('A4: the time on the student’s clock, never too early, and whether it is tomorrow’s', () => {
   const now = new Date(2026, 10, 22, 15, 30)

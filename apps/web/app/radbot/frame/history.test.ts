@@ -1,6 +1,6 @@
 import { accountHeader } from '@collimate/domain/accounts/account-header'
 import { afterEach, expect, test, vi } from 'vitest'
-import { deleteHistory } from './delete-history.ts'
+import { deleteHistory } from './history.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 

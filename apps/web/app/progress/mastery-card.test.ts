@@ -1,6 +1,6 @@
 import type { ProgressReport } from '@collimate/contract/progress'
 import { expect, it } from 'vitest'
-import { weakSections } from './weak-sections.ts'
+import { weakSections } from './mastery-card.tsx'
 
 const section = (name: string, right: number, seen: number): ProgressReport['sections'][number] => ({
   section: name,
