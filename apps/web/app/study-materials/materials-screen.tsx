@@ -3,17 +3,38 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { type MetaArgs, useLoaderData } from 'react-router'
 import { classNames } from '../lib/class-names.ts'
+import { pageMeta } from '../lib/page-meta.server.ts'
+import { pageTitle } from '../lib/page-title.ts'
 import { useSession } from '../session/session.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { pagePart } from '../ui/page-part.tsx'
 import { PartMissing } from '../ui/part-missing.tsx'
 import { MaterialsSkeleton } from './materials-skeleton.tsx'
-import { materialsPage } from './materials-page.server.ts'
 import { UploadForm } from './upload-form.tsx'
 
+/** What can be done here. It travels in the page, not in the scripts. */
+const toDo = [
+  {
+    heading: 'Search every page',
+    text: 'We read the text of your files. One search finds the passage, with its page or slide.',
+  },
+  {
+    heading: 'Only you can see them',
+    text: 'Your files are stored under random names and shown to nobody else. Delete one and it’s gone.',
+  },
+  {
+    heading: 'What works best',
+    text: 'Files with real text: exported slides, handouts, typed notes. Run text recognition (OCR) on scans first, and save password-protected files without the password.',
+  },
+]
+
 /** Runs at build. */
-export const loader = () => materialsPage()
+export function loader() {
+  const description = 'Bring your own notes and slides, and search every page of them.'
+  const meta = pageMeta({ title: pageTitle('Study Materials'), description, path: '/study-materials' })
+  return { points: toDo, meta }
+}
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.meta ?? []
 

@@ -2,13 +2,30 @@ import { useState } from 'react'
 import { type MetaArgs, useLoaderData } from 'react-router'
 import { brand } from '@collimate/domain/brand'
 import { passFocusOn } from '../lib/pass-focus-on.ts'
+import { pageMeta } from '../lib/page-meta.server.ts'
+import { pageTitle } from '../lib/page-title.ts'
 import { BackButton } from '../ui/back-button.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { SupportForm } from './support-form.tsx'
-import { supportPage } from './support-page.server.ts'
+
+/** The words beside the form. They travel in the page, not in the scripts. */
+const besideForm = [
+  {
+    heading: 'What helps us',
+    text: 'Tell us what you did, what you expected and what happened instead. Never send your password.',
+  },
+  {
+    heading: 'A problem with a question',
+    text: 'You can report a question right where you see it, and we’ll get it with the question attached.',
+  },
+]
 
 /** Runs at build. */
-export const loader = () => supportPage()
+export function loader() {
+  const description = 'Something broken, unclear or missing? Write to us.'
+  const meta = pageMeta({ title: pageTitle('Support'), description, path: '/support' })
+  return { advice: besideForm, meta }
+}
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.meta ?? []
 
