@@ -2,7 +2,8 @@ import type { GuidedQuiz, GuidedResult, SubmittedAnswer } from '@collimate/contr
 import type { ErrorCode } from '@collimate/contract/errors'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ApiError, NetworkError } from '../../lib/api.ts'
-import { GuidedRun, type QuizStep, type RunEvent, type RunRecord, type ShownAnswer } from './guided-run.ts'
+import type { QuizStep, RunEvent, RunRecord, ShownAnswer } from './guided-deps.ts'
+import { GuidedRun } from './guided-run.ts'
 
 const ids = ['q1', 'q2', 'q3']
 const right = 2

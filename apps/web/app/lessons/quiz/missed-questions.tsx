@@ -4,7 +4,7 @@ import { classNames } from '../../lib/class-names.ts'
 import { explained } from '../../questions/explained.ts'
 import { optionText } from '../../questions/option-letter.ts'
 import { QuestionPicture } from '../../questions/question-picture.tsx'
-import type { Missed } from './guided-run.ts'
+import type { Missed } from './guided-deps.ts'
 
 /** What an attempt that is over got wrong, to read in peace: nothing here is asked or counted. */
 export function MissedQuestions({ missed }: { missed: readonly Missed[] }) {

@@ -4,7 +4,7 @@ import { SiteFrame } from '../../shell/site-frame.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card, LightField } from '../../ui/card.tsx'
 import { lessonsPath, subsectionPath } from '../lesson-paths.ts'
-import type { Missed } from './guided-run.ts'
+import type { Missed } from './guided-deps.ts'
 import { MissedQuestions } from './missed-questions.tsx'
 
 type OutcomeProps = { result: GuidedResult; onRetry: () => void }

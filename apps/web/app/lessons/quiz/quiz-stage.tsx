@@ -20,7 +20,8 @@ import { Kbd } from '../../ui/kbd.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { RoomFooter } from '../../ui/room-footer.tsx'
 import { lessonsPath } from '../lesson-paths.ts'
-import type { GuidedRun, QuizStep } from './guided-run.ts'
+import type { QuizStep } from './guided-deps.ts'
+import type { GuidedRun } from './guided-run.ts'
 
 type QuizStageProps = { run: GuidedRun; step: QuizStep }
 

@@ -16,7 +16,8 @@ import { completedState } from '../completed-state.ts'
 import { lessonsPath } from '../lesson-paths.ts'
 import { lessonTexts } from '../lesson-texts.ts'
 import { lessonsQuery } from '../queries.ts'
-import { GuidedRun, type GuidedServer, type RunEvent, type RunState } from './guided-run.ts'
+import type { GuidedServer, RunEvent, RunState } from './guided-deps.ts'
+import { GuidedRun } from './guided-run.ts'
 import { clearStoredQuiz, readStoredQuiz, storeQuiz, type QuizPlace } from './stored-quiz.ts'
 
 /** Runs the quiz for as long as its room is shown; null for the moment before it begins. */
