@@ -3,7 +3,8 @@ import { deleteDB, openDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { attemptId, makeQuestion, makeQuestions } from './fake-server.ts'
 import { readRecord, type AttemptRecord, type Leftover } from './record.ts'
-import { databaseName, openAttemptStorage, type AttemptStorage } from './storage.ts'
+import { databaseName } from './exam-database.ts'
+import { openAttemptStorage, type AttemptStorage } from './storage.ts'
 
 const record: AttemptRecord = {
   userId: 'maya',
