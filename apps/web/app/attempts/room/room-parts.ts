@@ -3,7 +3,7 @@ import type { PartModule } from '../../lib/import-part.ts'
 import { type Closable, closablePart } from '../../ui/closable-part.tsx'
 
 /** A part of a room that opens on need. */
-export const roomPart = <Name extends string, Props extends Closable>(
+const roomPart = <Name extends string, Props extends Closable>(
   load: () => Promise<PartModule<Name, ComponentType<Props>>>,
   name: Name,
 ) => closablePart(load, name, 'Your answers are safe.')
