@@ -24,7 +24,7 @@ export function ProfileSetting({ profile }: { profile: Profile }) {
       first_name: textOf(typed, 'first_name'),
       last_name: textOf(typed, 'last_name') || null,
     }
-    // Neither is done for who has left the page meanwhile.
+    // Neither is done for a student who has left the page meanwhile.
     save.mutate(changes, {
       onSuccess: () => void navigate('/dashboard'),
       onError: (error) => focusFirstProblem(form, problemsOf(error)),

@@ -33,11 +33,11 @@ type LogInFormProps = {
   forgottenAtFirst?: boolean
   /** Only this account may sign in; its address stands fixed. */
   email?: string
-  /** The address most likely, to be changed by who is somebody else. */
+  /** The address most likely, which somebody else can change. */
   suggested?: string
 }
 
-/** The log-in, with the code of an account that asks for one; for who forgot the password the way to a new one. */
+/** The log-in, with the code of an account that asks for one, and the way to a new password for one forgotten. */
 export function LogInForm({
   onSignedIn,
   onForgotten,

@@ -28,7 +28,7 @@ const failed = 'Something went wrong on our side. Please try again.'
 
 export const meta = () => [{ title: pageTitle('Verify Your Email') }]
 
-/** Where the mailed link leads that verifies an address: for who is logged in, after a log-in for who is not. */
+/** Where the mailed link leads that verifies an address: at once for a member who is logged in, else after a log-in. */
 export default function VerifyEmailScreen() {
   const link = useMailedLink(readLink)
   const { data: session, isError } = useSession()

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSession } from '../session/session.ts'
 import { Field, Input } from '../ui/field.tsx'
 
-/** How many questions a quiz shall have, as typed, and how many it will have whatever that is. */
+/** How many questions were asked for, as typed, and how many the quiz will have, whatever was typed. */
 export function useQuizCount() {
   const { data: session } = useSession()
   const [typed, setTyped] = useState(String(quizCountDefault))

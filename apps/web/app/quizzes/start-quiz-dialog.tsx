@@ -16,7 +16,7 @@ type StartQuizDialogProps = {
   onClose: () => void
 }
 
-/** Asks how long the quiz shall be; whatever is typed, the button says what will be started. */
+/** Asks how long the quiz should be; whatever is typed, the button says what will be started. */
 export function StartQuizDialog({ category, onClose }: StartQuizDialogProps) {
   const { data: session } = useSession()
   const count = useQuizCount()

@@ -10,7 +10,7 @@ import { toast } from '../ui/toast.ts'
 import { ownQuizServerOf } from './own-quiz-server.ts'
 import { quizTexts } from './quiz-texts.ts'
 
-/** Starts a quiz of the student's own questions, then opens its room; an untimed one not for who has left meanwhile. */
+/** Starts a quiz of the student's own questions, then opens its room; an untimed one not after they have left. */
 export function useStart<Wish>(
   start: (server: ReturnType<typeof ownQuizServerOf>, wish: Wish) => Promise<Quiz>,
 ) {

@@ -1,6 +1,6 @@
 import { readStored, storeValue } from '../lib/stored-flag.ts'
 
-/** Where a log-in leads: to the plans for who came to subscribe or has chosen one. */
+/** Where a log-in leads: to the plans for a student who came to subscribe or has chosen one. */
 export function wayIn(subscription = false): '/choose-plan' | '/dashboard' {
   return subscription || readStored('selectedPlan') !== null ? '/choose-plan' : '/dashboard'
 }

@@ -8,7 +8,7 @@ const links = [
   { to: '/terms-of-service', name: 'Terms of Service' },
 ] as const
 
-/** At the foot of the rooms: where to get help, and what the product is not. Nothing is advertised to who studies. */
+/** At the foot of the rooms: where to get help, and what the product is not. Nothing is advertised to students. */
 export function AppFooter() {
   return (
     <footer className="border-t border-line bg-sunken py-4 text-meta print:hidden">

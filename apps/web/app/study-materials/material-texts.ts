@@ -10,7 +10,7 @@ export function sizeText(bytes: number): string {
     : `${oneDecimal.format(bytes / kilo ** 2)} MB`
 }
 
-/** `added today`, `added June 11`, in another year `added June 11, 2025`, by the clock of who reads it. */
+/** `added today`, `added June 11`, in another year `added June 11, 2025`, by the reader's clock. */
 export function addedText(createdAt: string, now: Date): string {
   const day = new Date(createdAt)
   if (day.toDateString() === now.toDateString()) return 'added today'

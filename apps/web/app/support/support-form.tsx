@@ -10,7 +10,7 @@ import { dismissToast, toast } from '../ui/toast.ts'
 
 type Request = { name: string; email: string; issue: string }
 
-/** Writes to the team, in the name of who is logged in. What was typed stays when sending fails. */
+/** Writes to the team, in the name of the member who is logged in. What was typed stays when sending fails. */
 export function SupportForm({ onSent }: { onSent: () => void }) {
   const { data: session } = useSession()
   const [typed, setTyped] = useState<Partial<Request>>({})

@@ -1,4 +1,4 @@
-/** How much waits behind a tab or an entry of a menu; the title of that says it to who hears the page. */
+/** How much waits behind a tab or an entry of a menu; the title of that says it to listeners. */
 export function Count({ text }: { text: string }) {
   return (
     <span

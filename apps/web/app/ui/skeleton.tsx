@@ -6,7 +6,7 @@ export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={classNames('breathe rounded-1 bg-line', className)} />
 }
 
-/** What is coming: its shapes for who sees them, a word for who does not. */
+/** What is coming: its shapes for readers who see them, a word for those who do not. */
 export function Loading({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div aria-busy="true" className={className}>

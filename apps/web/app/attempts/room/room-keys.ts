@@ -16,7 +16,7 @@ export type KeyPlace = {
   readonly typing: boolean
   /** On a button or link: Enter presses it. */
   readonly pressable: boolean
-  /** Letters, digits and ? are keys: not for who dictates, for one. */
+  /** Letters, digits and ? are keys: not for a student who dictates, for one. */
   readonly characters: boolean
 }
 

@@ -143,7 +143,7 @@ function useLeaving(onLeft: () => void): (event: AttemptEvent) => void {
   }
 }
 
-/** Who has left the room while the exam was graded sees what has changed with its end. */
+/** A student who left the room while the exam was graded sees what has changed with its end. */
 async function askAfterEnd(client: QueryClient): Promise<void> {
   await noExamIsOngoing(client)
   await Promise.all([

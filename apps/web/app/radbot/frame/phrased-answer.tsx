@@ -17,7 +17,7 @@ type Phrased = {
 
 type PhrasedAnswerProps = {
   question: AskedQuestion
-  /** The host of who phrases it. */
+  /** The host of the service that phrases it. */
   by: string
   /** Without being asked to. */
   atOnce: boolean
