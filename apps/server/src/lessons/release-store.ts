@@ -58,24 +58,26 @@ export async function readTopics(db: Db, id?: string): Promise<Topic[]> {
   return (await topics.execute()).map((topic) => ({ ...topic, subsections: parts.get(topic.id) ?? [] }))
 }
 
-/** Also of one that a later release took out. */
-export async function readTopicName(db: Db, id: string): Promise<string> {
-  const { name } = await db
-    .selectFrom('guided_lessons_topics')
-    .select('name')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return name
-}
+type Named = { readonly id: string; readonly name: string }
 
-/** Also of one that a later release took out. */
-export async function readSubsectionName(db: Db, id: string): Promise<string> {
-  const { name } = await db
-    .selectFrom('guided_lessons_subsections')
-    .select('name')
-    .where('id', '=', id)
+/** A topic and one of its subsections, or none, also where a later release took them out. */
+export async function readQuizNames(
+  db: Db,
+  topicId: string,
+  subsectionId: string | null,
+): Promise<{ topic: Named; subsection: Named | null }> {
+  const { id, name, part, part_name } = await db
+    .selectFrom('guided_lessons_topics as topic')
+    .leftJoin('guided_lessons_subsections as subsection', (join) =>
+      join.on('subsection.id', '=', subsectionId),
+    )
+    .select(['topic.id', 'topic.name', 'subsection.id as part', 'subsection.name as part_name'])
+    .where('topic.id', '=', topicId)
     .executeTakeFirstOrThrow()
-  return name
+  return {
+    topic: { id, name },
+    subsection: part === null || part_name === null ? null : { id: part, name: part_name },
+  }
 }
 
 export async function readPages(db: Db, subsectionId: string) {

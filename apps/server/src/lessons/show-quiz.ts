@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { GuidedQuestion, GuidedQuiz, SubmittedAnswer } from '@collimate/contract/lessons'
 import type { Db } from '../platform/database/open-database.ts'
-import { type Question, readQuestionsById, readSubsectionName, readTopicName } from './release-store.ts'
+import { type Question, readQuestionsById, readQuizNames } from './release-store.ts'
 import type { Attempt } from './store.ts'
 
 /**
@@ -29,10 +29,8 @@ export async function nameQuiz(
   db: Db,
   { topic_id, subsection_id }: Pick<Attempt, 'topic_id' | 'subsection_id'>,
 ): Promise<Pick<GuidedQuiz, 'quiz_type' | 'topic' | 'subsection'>> {
-  const topic = { id: topic_id, name: await readTopicName(db, topic_id) }
-  if (subsection_id === null) return { quiz_type: 'topic', topic, subsection: null }
-  const subsection = { id: subsection_id, name: await readSubsectionName(db, subsection_id) }
-  return { quiz_type: 'subsection', topic, subsection }
+  const { topic, subsection } = await readQuizNames(db, topic_id, subsection_id)
+  return { quiz_type: subsection === null ? 'topic' : 'subsection', topic, subsection }
 }
 
 function showQuestion(question: Question): GuidedQuestion {
@@ -49,7 +47,10 @@ export function versionOf({ question, answers, image_url, image_alt, image_marks
 }
 
 /** The submitted answer with its key and reasons; null before it is submitted. */
-export function reviewAnswer({ answers }: Attempt, question: Question): SubmittedAnswer | null {
+export function reviewAnswer(
+  { answers }: Pick<Attempt, 'answers'>,
+  question: Question,
+): SubmittedAnswer | null {
   const answer = answers[question.id]
   if (answer === undefined) return null
   return {

@@ -186,19 +186,25 @@ function ownAttempt(db: Db, userId: string, id: string) {
     .$castTo<Attempt>()
 }
 
-/** Keeps the first answer to a question; of several at once one is kept. */
+/**
+ * Keeps the first answer to a question; of several at once one is kept.
+ *
+ * @returns the answers with it; undefined where it was not kept
+ */
 export async function keepAnswer(
   db: Db,
   userId: string,
   id: string,
   answer: { questionId: string; chosen: number; correct: boolean; now: Date },
-): Promise<void> {
+): Promise<Pick<Attempt, 'answers'> | undefined> {
   const { questionId, chosen, correct, now } = answer
-  await sql`
+  const { rows } = await sql<Pick<Attempt, 'answers'>>`
     update guided_quiz_attempts
     set answers = answers || ${{ [questionId]: { chosen, correct } }}::jsonb, active_at = ${now}
     where id = ${id} and user_id = ${userId} and completed_at is null
-      and not jsonb_exists(answers, ${questionId})`.execute(db)
+      and not jsonb_exists(answers, ${questionId})
+    returning answers`.execute(db)
+  return rows[0]
 }
 
 export async function closeAttempt(

@@ -37,9 +37,9 @@ export async function submitAnswer(
   if (answer >= question.answers.length)
     throw new AppError('invalid-request', { 'body.answer': 'The question has no such answer.' })
   const correct = answer === question.correct_answer
-  await keepAnswer(db, userId, id, { questionId: question_id, chosen: answer, correct, now: now() })
+  const submission = { questionId: question_id, chosen: answer, correct, now: now() }
   // Of two submissions at once one is kept, and both are told of it.
-  const kept = await readAttempt(db, userId, id)
+  const kept = (await keepAnswer(db, userId, id, submission)) ?? (await readAttempt(db, userId, id))
   const submitted = kept && reviewAnswer(kept, question)
   if (!submitted) throw new AppError('guided-quiz-not-found')
   return submitted
