@@ -65,12 +65,13 @@ export async function forgetShown(db: Db, userIds: readonly string[]): Promise<v
  * Question ids of the user's running mock exam and timed quizzes, and of their twins: their keys are not due yet.
  *
  * @param without quizzes that are not looked at
+ * @returns `timed`: those of the timed quizzes alone
  */
 export async function readRunningQuestions(
   db: Db,
   userId: string,
   without: readonly string[] = [],
-): Promise<string[]> {
+): Promise<{ readonly ids: string[]; readonly timed: string[] }> {
   const exam = await db
     .selectFrom('mock_exam_progress')
     .select('questions_ids')
@@ -79,15 +80,11 @@ export async function readRunningQuestions(
     .where('completed', '=', false)
     .executeTakeFirst()
   const asked = await withTwins(db, (exam?.questions_ids ?? []) as string[])
-  return [...new Set([...asked, ...(await readTimedQuestions(db, userId, without))])]
+  const timed = await readTimedQuestions(db, userId, without)
+  return { ids: [...new Set([...asked, ...timed])], timed }
 }
 
-/** Question ids of the user's running timed quizzes, but for some, and of their twins. */
-export async function readTimedQuestions(
-  db: Db,
-  userId: string,
-  without: readonly string[] = [],
-): Promise<string[]> {
+async function readTimedQuestions(db: Db, userId: string, without: readonly string[]): Promise<string[]> {
   const quizzes = await db
     .selectFrom('quiz_progress')
     .select(['id', 'question_ids', 'completed', 'ends_at'])

@@ -10,7 +10,7 @@ import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { readOpenQuestions } from '../attempts/open-questions.ts'
 import type { ReviewPlan } from '../attempts/review-plan.ts'
 import { sampleQuestions, type Identity } from '../attempts/sample-questions.ts'
-import { readRunningQuestions, readShownQuestions, readTimedQuestions } from '../attempts/shown-store.ts'
+import { readRunningQuestions, readShownQuestions } from '../attempts/shown-store.ts'
 import { AppError } from '../platform/app-error.ts'
 import { shapeOf, type Question } from '../questions/bank.ts'
 import type { Drawable } from '../questions/drawable.ts'
@@ -63,7 +63,7 @@ export async function drawFromPool(
     const running =
       wish.mode === 'timed'
         ? (await readOpenQuestions(db, userId, services.now(), wish.going)).ids
-        : await readRunningQuestions(db, userId, wish.going)
+        : (await readRunningQuestions(db, userId, wish.going)).ids
     const found = await readPool(db, wish.pool, { userId, running, plan: wish.plan })
     const fitting = found.filter(
       ({ section, type }) => wish.sections.includes(shownSection(section)) && wish.types.includes(type),
@@ -82,7 +82,7 @@ export async function drawDue(
 ): Promise<SeededPlaces> {
   const { db } = services.database
   return drawFirst(services, wish, async () => {
-    const running = await readRunningQuestions(db, userId, wish.going)
+    const { ids: running } = await readRunningQuestions(db, userId, wish.going)
     return readDueIds(db, { userId, plan: wish.plan, running })
   })
 }
@@ -193,11 +193,11 @@ async function drawQuestions(
   wanted: { category: Category; count: number; taken: readonly string[] } & Replacing,
   random: RandomGenerator,
 ): Promise<Drawable[]> {
-  const running = await readRunningQuestions(db, userId, wanted.going)
+  const { ids: running, timed } = await readRunningQuestions(db, userId, wanted.going)
   const shown = await readShownQuestions(db, userId, 'quiz')
   const seen = [...shown.filter((id) => !running.includes(id)), ...running]
   // Never what a running timed quiz asks: the quiz is shorter instead.
-  const never = [...wanted.taken, ...(await readTimedQuestions(db, userId, wanted.going))]
+  const never = [...wanted.taken, ...timed]
   const drawable = await bank.drawable()
   const drawn: Drawable[] = []
   const draw = (among: 'unseen' | 'seen', take: number, apart: readonly Identity[]) => {

@@ -25,7 +25,7 @@ export async function showPools(
   const { db } = services.database
   const plan = await planReviews(db, userId, { timeZone, now: now() })
   const going = await readUnansweredQuizzes(db, userId, now())
-  const running = new Set(await readRunningQuestions(db, userId, going))
+  const running = new Set((await readRunningQuestions(db, userId, going)).ids)
   const rows = await readPools(db, { userId, plan, running: [] })
   const whole = rows.map((row) => ({ ...row, section: shownSection(row.section) }))
   const questions = whole.filter(({ id }) => !running.has(id))

@@ -25,7 +25,7 @@ export async function showReviews(
 ): Promise<Reviews> {
   const plan = await planReviews(db, userId, { timeZone, now: now() })
   const going = await readUnansweredQuizzes(db, userId, now())
-  const running = await readRunningQuestions(db, userId, going)
+  const { ids: running } = await readRunningQuestions(db, userId, going)
   const coming = await readComing(db, { userId, plan, running })
   const usualMs = await readUsualMs(db, userId)
   const today = coming.filter(({ days }) => days === 0)
