@@ -118,12 +118,12 @@ export async function readExamInUse(db: Db, userId: string, now: Date): Promise<
   return rows[0] ?? null
 }
 
-/** The question without its way into the physics view while a window works on a mock exam of the user. */
-export async function hideSeeInExam<Reviewed extends { readonly see: string | null }>(
+/** Whether none of these shows its way into the physics view: a window works on a mock exam of the user. */
+export async function isSeeHidden(
   { database, now }: Pick<Services, 'database' | 'now'>,
   userId: string,
-  question: Reviewed,
-): Promise<Reviewed> {
-  if (question.see === null || (await readExamInUse(database.db, userId, now())) === null) return question
-  return { ...question, see: null }
+  questions: readonly { readonly see: string | null }[],
+): Promise<boolean> {
+  if (questions.every(({ see }) => see === null)) return false
+  return (await readExamInUse(database.db, userId, now())) !== null
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@collimate/contract/endpoint'
 import type { readSubsection } from '@collimate/contract/lessons'
 import { stateOf } from '@collimate/domain/lessons/unlocks'
-import { readExamInUse } from '../attempts/open-questions.ts'
+import { isSeeHidden } from '../attempts/open-questions.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import type { Services } from '../services.ts'
@@ -46,14 +46,15 @@ export async function enterSubsection(
  * @throws as `enterSubsection` does
  */
 export async function readOpenPages(
-  { database: { db }, now }: Pick<Services, 'database' | 'now'>,
+  services: Pick<Services, 'database' | 'now'>,
   userId: string,
   place: { topicId: string; subsectionId: string },
 ): Promise<AnswerOf<typeof readSubsection>> {
+  const { db } = services.database
   const { topic, subsection } = await enterSubsection(db, userId, place)
   const pages = await readPages(db, subsection.id)
-  const inExam = pages.some(({ see }) => see !== null) && (await readExamInUse(db, userId, now())) !== null
-  const lessons = inExam ? pages.map((page) => ({ ...page, see: null })) : pages
+  const hidden = await isSeeHidden(services, userId, pages)
+  const lessons = hidden ? pages.map((page) => ({ ...page, see: null })) : pages
   const turnedTo = await readPlace(db, userId, subsection.id)
   const lesson = pages.findIndex(({ id }) => id === turnedTo) + 1 || null
   return { topic, subsection, lessons, lesson, questions: subsection.questions }

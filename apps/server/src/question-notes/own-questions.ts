@@ -4,7 +4,7 @@ import type { ShownQuestion } from '@collimate/contract/questions'
 import { categories } from '@collimate/domain/questions/categories'
 import { confidences } from '@collimate/domain/questions/confidence'
 import { storedAnswer } from '../attempts/grade.ts'
-import { hideSeeInExam, readOpenQuestions } from '../attempts/open-questions.ts'
+import { isSeeHidden, readOpenQuestions } from '../attempts/open-questions.ts'
 import { AppError } from '../platform/app-error.ts'
 import { noteOn, reviewQuestion, showQuestion } from '../questions/show-question.ts'
 import type { Services } from '../services.ts'
@@ -63,7 +63,8 @@ export async function ownQuestion(services: Services, userId: string, id: string
   if (answer === undefined) return withhold('not-answered')
   const reviewed = reviewQuestion({ ...place, question: asked }, answer, correct)
   const review = {
-    ...(await hideSeeInExam(services, userId, reviewed)),
+    ...reviewed,
+    see: (await isSeeHidden(services, userId, [reviewed])) ? null : reviewed.see,
     confidence: confidences.find((known) => known === response.confidence),
     note:
       noteOn(asked, { answered: true, credited: correct && asked.credited }) ??

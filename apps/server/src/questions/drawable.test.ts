@@ -1,24 +1,12 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { Db } from '../platform/database/open-database.ts'
+import { countStatements } from '../test-support/count-statements.ts'
 import { questionRow } from '../test-support/question-row.ts'
 import { useTestServer } from '../test-support/test-server.ts'
 import { createDrawable } from './drawable.ts'
 
 const server = useTestServer({ questions: () => [] })
-
-/** A handle that counts its statements: one asks for the bank's version, another one reads what may be drawn. */
-function counting(): { db: Db; statements: () => number } {
-  let count = 0
-  const db = server.db.withPlugin({
-    transformQuery: ({ node }) => {
-      count += 1
-      return node
-    },
-    transformResult: ({ result }) => Promise.resolve(result),
-  })
-  return { db, statements: () => count }
-}
 
 async function bankVersion(): Promise<number> {
   const row = await server.db.selectFrom('bank_version').select('version').executeTakeFirstOrThrow()
@@ -57,8 +45,8 @@ it.each<readonly [change: string, make: (db: Db) => Promise<unknown>, then: read
   ['emptied', (db) => sql`truncate questions cascade`.execute(db), []],
 ])('reads the bank once, and again after a question was %s', async (_, make, then) => {
   await server.fillBank([questionRow({ id: 'old' })])
-  const { db, statements } = counting()
-  const drawable = createDrawable(db)
+  const { database, statements } = countStatements(server.database)
+  const drawable = createDrawable(database.db)
   const first = await drawable()
   expect(statements()).toBe(2)
   expect(await drawable()).toBe(first)
@@ -83,8 +71,8 @@ it('a change that is undone counts for nothing', async () => {
 
 it('a crowd shares one reading, also of a bank that has changed', async () => {
   await server.fillBank([questionRow({ id: 'old' })])
-  const { db, statements } = counting()
-  const drawable = createDrawable(db)
+  const { database, statements } = countStatements(server.database)
+  const drawable = createDrawable(database.db)
   const askAll = async () => {
     const version = await bankVersion()
     return Promise.all(Array.from({ length: 20 }, () => drawable(version)))

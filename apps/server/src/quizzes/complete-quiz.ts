@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 import { flagsWithin } from './keep-place.ts'
 import { requireHolder } from './lock-running.ts'
 import { keepWork } from './save-timed.ts'
-import { gradeQuiz, showResult } from './show-quiz.ts'
+import { gradeQuiz, showResult, type Held } from './show-quiz.ts'
 import { closeQuiz, lockQuiz, readRunOut, type Quiz } from './store.ts'
 
 type Closing = {
@@ -30,16 +30,16 @@ export async function completeQuiz(
   { holder, flags, work }: Closing,
 ): Promise<QuizResult> {
   const { db } = services.database
-  const closed = await gradeByRulings(services, async (readQuestions) => {
+  const { closed, held } = await gradeByRulings(services, async (readQuestions) => {
     const quiz = await lockQuiz(db, userId, id)
     if (quiz === undefined) throw new AppError('quiz-not-found')
-    if (quiz.completed) return quiz
+    if (quiz.completed) return { closed: quiz }
     requireHolder(quiz, holder)
     const whole = work === undefined ? quiz : await keepWork(services, userId, quiz, work)
     const questions = await readQuestions(quiz.questions_refs)
     return gradeAndClose(services, userId, { ...whole, flags: [...(flags ?? quiz.flags)] }, questions)
   })
-  return showResult(services, userId, closed)
+  return showResult(services, userId, closed, held)
 }
 
 /** Closes a student's timed quizzes whose time is over, with what they have. */
@@ -81,16 +81,18 @@ async function gradeAndClose(
   userId: string,
   quiz: Quiz,
   questions: ReadonlyMap<string, Question>,
-): Promise<Quiz> {
+): Promise<{ closed: Quiz; held?: Held }> {
   const { id, ends_at: end } = quiz
   // Those of another quiz were graded as they were checked.
   if (end !== null) await insertResponses(db, userId, id, gradeAnswers(quiz, questions))
-  const { score } = gradeQuiz(quiz, { questions, grades: await readGrades(db, userId, id) })
+  const held = { questions, grades: await readGrades(db, userId, id) }
+  const { score } = gradeQuiz(quiz, held)
   const at = now()
-  return closeQuiz(db, userId, quiz, {
+  const closed = await closeQuiz(db, userId, quiz, {
     score,
     credited: creditedIds(quiz.questions_refs, questions),
     flags: flagsWithin(quiz.flags, quiz.questions_refs.length),
     now: end !== null && end < at ? end : at,
   })
+  return { closed, held }
 }

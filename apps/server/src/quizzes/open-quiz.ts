@@ -39,7 +39,7 @@ export async function openQuiz(
   )
   // Finished, deleted or filled in another window meanwhile.
   if (opened === undefined) return openQuiz(services, userId, id, holder)
-  return showQuiz(services, userId, opened, quiz.holder)
+  return showQuiz(services, userId, opened, { previousHolder: quiz.holder })
 }
 
 /** Where a record made elsewhere goes on: at its first place without an answer, else at its last. */

@@ -3,7 +3,7 @@ import type { ReviewedQuestion } from '@collimate/contract/questions'
 import { percentOf } from '@collimate/domain/questions/score'
 import { isKeyDue } from '@collimate/domain/quizzes/timed'
 import { type Grade, readGrades } from '../attempts/grade.ts'
-import { hideSeeInExam } from '../attempts/open-questions.ts'
+import { isSeeHidden } from '../attempts/open-questions.ts'
 import { asDrawn, type Question } from '../questions/bank.ts'
 import { readChoiceShares, shownShares } from '../questions/choice-shares.ts'
 import { reviewQuestion, noteOn, showQuestion } from '../questions/show-question.ts'
@@ -11,32 +11,39 @@ import type { Services } from '../services.ts'
 import type { Quiz } from './store.ts'
 
 /** What a place is reviewed by: the questions as they were drawn, and how the answers given so far were graded. */
-type Held = {
+export type Held = {
   readonly questions: ReadonlyMap<string, Question>
   readonly grades: ReadonlyMap<string, Grade>
 }
 
-/** A running quiz as its student sees it: the keys that are due and no other. */
+/**
+ * A running quiz as its student sees it: the keys that are due and no other.
+ *
+ * @param grades where the caller knows them
+ */
 export async function showQuiz(
   services: Services,
   userId: string,
   quiz: Quiz,
-  previousHolder: string | null = null,
+  { previousHolder = null, grades }: { previousHolder?: string | null; grades?: Held['grades'] } = {},
 ): Promise<ShownQuiz> {
   const { bank, database, now } = services
   const held = {
     questions: await bank.readDrawn(quiz.questions_refs),
-    grades: await readGrades(database.db, userId, quiz.id),
+    grades: grades ?? (await readGrades(database.db, userId, quiz.id)),
   }
+  const reviewed = quiz.questions_refs.map((_, position) =>
+    isKeyDue(quiz, (quiz.answers[position] ?? null) !== null) ? reviewPlace(quiz, position, held) : null,
+  )
+  const due = reviewed.filter((question) => question !== null)
+  const hidden = await isSeeHidden(services, userId, due)
   return {
     id: quiz.id,
     category: quiz.category,
-    questions: await Promise.all(
-      quiz.questions_refs.map(async (_, position): Promise<ShownQuiz['questions'][number]> => {
-        if (!isKeyDue(quiz, (quiz.answers[position] ?? null) !== null))
-          return { checked: false, question: showQuestion(placeOf(quiz, position, held)) }
-        return { checked: true, question: await showReviewed(services, userId, quiz, position, held) }
-      }),
+    questions: reviewed.map((question, position) =>
+      question === null
+        ? { checked: false, question: showQuestion(placeOf(quiz, position, held)) }
+        : { checked: true, question: hidden ? { ...question, see: null } : question },
     ),
     answers: [...quiz.answers],
     timed: quiz.ends_at && {
@@ -56,20 +63,30 @@ export function endsIn({ ends_at }: Pick<Quiz, 'ends_at'>, now: Date): number {
   return Math.max(0, (ends_at?.getTime() ?? 0) - now.getTime())
 }
 
-/** A completed quiz with the review of every answer, graded as it was when each was checked. */
-export async function showResult(services: Services, userId: string, quiz: Quiz): Promise<QuizResult> {
+/**
+ * A completed quiz with the review of every answer, graded as it was when each was checked.
+ *
+ * @param known what it is reviewed by, where the caller has just read that
+ */
+export async function showResult(
+  services: Services,
+  userId: string,
+  quiz: Quiz,
+  known?: Held,
+): Promise<QuizResult> {
   const { bank, database } = services
-  const held = {
+  const held = known ?? {
     questions: await bank.readDrawn(quiz.questions_refs),
     grades: await readGrades(database.db, userId, quiz.id),
   }
   const shares = await readChoiceShares(database.db, quiz.questions_refs)
-  const questions = await Promise.all(
-    quiz.questions_refs.map(async (_, position) => ({
-      ...(await showReviewed(services, userId, quiz, position, held)),
-      choice_shares: shownShares(shares, placeOf(quiz, position, held)),
-    })),
-  )
+  const reviewed = quiz.questions_refs.map((_, position) => reviewPlace(quiz, position, held))
+  const hidden = await isSeeHidden(services, userId, reviewed)
+  const questions = reviewed.map((question, position) => ({
+    ...question,
+    see: hidden ? null : question.see,
+    choice_shares: shownShares(shares, placeOf(quiz, position, held)),
+  }))
   return {
     id: quiz.id,
     category: quiz.category,
@@ -84,14 +101,15 @@ export async function showResult(services: Services, userId: string, quiz: Quiz)
 }
 
 /** One place with its key and reasons, as its student may see it once its answer is due. */
-export function showReviewed(
+export async function showReviewed(
   services: Services,
   userId: string,
   quiz: Quiz,
   position: number,
   held: Held,
 ): Promise<ReviewedQuestion> {
-  return hideSeeInExam(services, userId, reviewPlace(quiz, position, held))
+  const reviewed = reviewPlace(quiz, position, held)
+  return (await isSeeHidden(services, userId, [reviewed])) ? { ...reviewed, see: null } : reviewed
 }
 
 function reviewPlace(quiz: Quiz, position: number, held: Held): ReviewedQuestion {

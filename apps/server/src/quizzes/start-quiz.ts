@@ -126,7 +126,7 @@ async function drawAndKeep(
     return insertQuiz(db, { ...drawn, ...record, answers: [] })
   }
   try {
-    return await showQuiz(services, userId, await database.transaction(keep))
+    return await showQuiz(services, userId, await database.transaction(keep), { grades: new Map() })
   } catch (error) {
     if (error instanceof DrawnTooEarly) return drawAndKeep(services, userId, { holder, category, mode }, draw)
     throw error
