@@ -80,8 +80,31 @@ export async function regradeEach(
   return failed
 }
 
+/**
+ * Grades every sitting of one kind again in which the question of a ruling was answered.
+ *
+ * @param pageSize of what one statement reads
+ * @returns how many could not be graded
+ */
+export async function regradeAnswered(
+  services: Services,
+  { questionId }: Ruling,
+  kind: 'mock-exam' | 'quiz',
+  regrade: (sitting: Sitting) => Promise<void>,
+  pageSize?: number,
+): Promise<number> {
+  let failed = 0
+  for (let after = 0; ;) {
+    const answered = await readAnswered(services.database.db, questionId, kind, after, pageSize)
+    failed += await regradeEach(services, answered, regrade)
+    const last = answered.at(-1)
+    if (last === undefined) return failed
+    after = last.id
+  }
+}
+
 /** Sittings of one kind in which a question was answered, by the ids of the answers; so many at most. */
-export async function readAnswered(
+async function readAnswered(
   db: Db,
   questionId: string,
   kind: 'mock-exam' | 'quiz',

@@ -2,7 +2,7 @@ import { percentOf } from '@collimate/domain/questions/score'
 import { creditedIds, gradeAnswers, gradeByRulings, readGrades, updateGrade } from '../attempts/grade.ts'
 import {
   insertScoreChange,
-  readAnswered,
+  regradeAnswered,
   regradeEach,
   type Ruling,
   type Sitting,
@@ -22,17 +22,10 @@ import { lockExam, scoredRefs } from './store.ts'
 export async function regradeExams(services: Services, ruling: Ruling, pageSize?: number): Promise<number> {
   const { db } = services.database
   const regrade = ({ user_id, attempt_id }: Sitting) => regradeExam(services, ruling, user_id, attempt_id)
-  let failed = 0
-  if (ruling.earlierAnswers === 'graded-again') {
-    for (let after = 0; ;) {
-      const answered = await readAnswered(db, ruling.questionId, 'mock-exam', after, pageSize)
-      failed += await regradeEach(services, answered, regrade)
-      const last = answered.at(-1)
-      if (last === undefined) return failed
-      after = last.id
-    }
-  }
+  if (ruling.earlierAnswers === 'graded-again')
+    return regradeAnswered(services, ruling, 'mock-exam', regrade, pageSize)
   // Also where it was left out.
+  let failed = 0
   for (let after: string | null = null; ;) {
     const { exams, last } = await readExamsAsking(db, ruling.questionId, after, pageSize)
     failed += await regradeEach(services, exams, regrade)

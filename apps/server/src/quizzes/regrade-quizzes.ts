@@ -7,7 +7,7 @@ import {
   readResponse,
   updateGrade,
 } from '../attempts/grade.ts'
-import { insertScoreChange, readAnswered, regradeEach, type Ruling } from '../attempts/rulings.ts'
+import { insertScoreChange, regradeAnswered, type Ruling, type Sitting } from '../attempts/rulings.ts'
 import type { Services } from '../services.ts'
 import { gradeQuiz } from './show-quiz.ts'
 import { keepGrades, lockQuiz } from './store.ts'
@@ -20,18 +20,9 @@ import { keepGrades, lockQuiz } from './store.ts'
  * @param pageSize of what one statement reads
  * @returns how many could not be graded
  */
-export async function regradeQuizzes(services: Services, ruling: Ruling, pageSize?: number): Promise<number> {
-  const { db } = services.database
-  let failed = 0
-  for (let after = 0; ;) {
-    const answered = await readAnswered(db, ruling.questionId, 'quiz', after, pageSize)
-    failed += await regradeEach(services, answered, ({ user_id, attempt_id }) =>
-      regradeQuiz(services, ruling, user_id, attempt_id),
-    )
-    const last = answered.at(-1)
-    if (last === undefined) return failed
-    after = last.id
-  }
+export function regradeQuizzes(services: Services, ruling: Ruling, pageSize?: number): Promise<number> {
+  const regrade = ({ user_id, attempt_id }: Sitting) => regradeQuiz(services, ruling, user_id, attempt_id)
+  return regradeAnswered(services, ruling, 'quiz', regrade, pageSize)
 }
 
 async function regradeQuiz(services: Services, ruling: Ruling, userId: string, id: string): Promise<void> {
