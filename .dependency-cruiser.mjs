@@ -31,7 +31,7 @@ const doors = {
     testimonials: ['testimonials-section'],
   },
   'apps/server/src': {
-    accounts: ['read-profile'],
+    accounts: ['profile'],
     badges: ['award-badges', 'held-badges'],
     billing: ['cancel-for-deletion', 'follow-email'],
     'mock-exams': ['regrade-exams'],

@@ -12,10 +12,9 @@ import { deleteOwnAccount, removeFilesOfDeletedAccounts } from './delete-account
 import { exportData } from './export-data.ts'
 import { noteSecurity } from './note-security.ts'
 import { passCookies } from './pass-cookies.ts'
-import { readProfile } from './read-profile.ts'
+import { readProfile, updateOwnProfile } from './profile.ts'
 import { beginFactor, confirmFactor, readOwnFactor, removeFactor, renewCodes } from './second-factor.ts'
 import { deleteOtherSessions, deleteOwnSession, listSessions } from './session-store.ts'
-import { updateOwnProfile } from './update-profile.ts'
 
 export function accountSettingsRoutes(api: Api, services: Services, auth: Auth): void {
   profileRoutes(api, services)

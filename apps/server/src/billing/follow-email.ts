@@ -1,4 +1,4 @@
-import { readEmail } from '../accounts/read-profile.ts'
+import { readEmail } from '../accounts/profile.ts'
 import type { Services } from '../services.ts'
 import { isMissing } from './read-provider.ts'
 import { readCustomer } from './customers-store.ts'

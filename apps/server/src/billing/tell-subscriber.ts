@@ -1,5 +1,5 @@
 import { checkoutRefusal, type BillingState } from '@collimate/domain/billing/subscription-state'
-import { readEmail } from '../accounts/read-profile.ts'
+import { readEmail } from '../accounts/profile.ts'
 import { notify } from '../notifications/notify.ts'
 import { siteAddress } from '../platform/env.ts'
 import type { Services } from '../services.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { mailboxOf, usedTrialYears } from '@collimate/domain/billing/plans'
-import { readEmail } from '../accounts/read-profile.ts'
+import { readEmail } from '../accounts/profile.ts'
 import type { SignedIn } from '../platform/http/caller.ts'
 import type { Services } from '../services.ts'
 import type { ReadSubscription } from './read-provider.ts'

@@ -1,7 +1,8 @@
+import { lockStudent } from '../accounts/profile.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Services } from '../services.ts'
 import { deleteOldReplacedExams, moveToFreePlace, restoreExam, takeReplacedExam } from './replaced-store.ts'
-import { lockExamStart, readOpenExam } from './store.ts'
+import { readOpenExam } from './store.ts'
 
 /**
  * Trades the running exam for one that was replaced or quit, in one transaction: the running one is kept in a place
@@ -12,7 +13,8 @@ import { lockExamStart, readOpenExam } from './store.ts'
 export async function bringBackExam({ database, now }: Services, userId: string, id: string): Promise<void> {
   const { db } = database
   await database.transaction(async () => {
-    await lockExamStart(db, userId)
+    // One student starts or brings back one exam at a time.
+    await lockStudent(db, userId)
     const kept = await takeReplacedExam(db, userId, id, now())
     if (kept === undefined) {
       if ((await readOpenExam(db, userId))?.id === id) return

@@ -1,7 +1,7 @@
 import * as contract from '@collimate/contract/mock-exams'
 import { answeredCount } from '@collimate/domain/attempts/answers'
 import { examLength, quotaOf } from '@collimate/domain/mock-exams/quotas'
-import { readProfile } from '../accounts/read-profile.ts'
+import { readProfile } from '../accounts/profile.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Api } from '../platform/http/api.ts'
 import { writeObject } from '../platform/http/written.ts'

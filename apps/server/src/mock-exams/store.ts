@@ -129,12 +129,6 @@ export async function readCompletions(db: Db, userId: string, since: Date): Prom
   return rows.flatMap(({ completed_at }) => completed_at ?? [])
 }
 
-/** One user starts or brings back one exam at a time. */
-export async function lockExamStart(db: Db, userId: string): Promise<void> {
-  // Not `forUpdate`: grading inserts rows that refer to the user, and would wait for this while we wait for its exam.
-  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-}
-
 export type NewExam = Pick<Exam, 'time_limit' | 'questions_refs' | 'option_orders' | 'answer_shapes'> & {
   readonly user_id: string
   readonly holder: string

@@ -1,5 +1,5 @@
 import type { NewsKind } from '@collimate/domain/notifications/preferences'
-import { readEmail } from '../accounts/read-profile.ts'
+import { readEmail } from '../accounts/profile.ts'
 import type { Services } from '../services.ts'
 import { notify } from './notify.ts'
 import { readPreferences, type NotificationText } from './store.ts'

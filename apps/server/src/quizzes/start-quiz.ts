@@ -5,7 +5,7 @@ import { type QuestionTypeName, questionTypeNames } from '@collimate/domain/ques
 import { mixedCategory, reviewCategory } from '@collimate/domain/quizzes/build'
 import { quizCountDefault, quizLimit } from '@collimate/domain/quizzes/count'
 import { type QuizMode, timedSeconds } from '@collimate/domain/quizzes/timed'
-import { readProfile } from '../accounts/read-profile.ts'
+import { lockStudent, readProfile } from '../accounts/profile.ts'
 import { planReviews } from '../attempts/review-plan.ts'
 import { rememberShown } from '../attempts/shown-store.ts'
 import { AppError } from '../platform/app-error.ts'
@@ -13,7 +13,7 @@ import type { SignedIn } from '../platform/http/caller.ts'
 import type { Services } from '../services.ts'
 import { type BuiltOf, drawDue, drawFromPool, drawPlaces, type SeededPlaces } from './draw-places.ts'
 import { showQuiz } from './show-quiz.ts'
-import { deleteUnansweredQuizzes, insertQuiz, lockQuizStart, readUnansweredQuizzes } from './store.ts'
+import { deleteUnansweredQuizzes, insertQuiz, readUnansweredQuizzes } from './store.ts'
 
 type Wish = {
   category: Category
@@ -117,7 +117,8 @@ async function drawAndKeep(
   const ends_at =
     mode === 'timed' ? await endFor(services, userId, drawn.questions_refs.length, created_at) : null
   const keep = async () => {
-    await lockQuizStart(db, userId)
+    // One student starts one quiz at a time.
+    await lockStudent(db, userId)
     const gone = await deleteUnansweredQuizzes(db, userId, now())
     if (going.some((id) => !gone.includes(id))) throw new DrawnTooEarly()
     const ids = drawn.questions_refs.map(({ id }) => id)

@@ -191,12 +191,6 @@ export async function deleteUnansweredQuizzes(db: Db, userId: string, now: Date)
   return rows.map(({ id }) => id)
 }
 
-/** One user starts one quiz at a time. */
-export async function lockQuizStart(db: Db, userId: string): Promise<void> {
-  // Not `forUpdate`: grading inserts rows that refer to the user.
-  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-}
-
 /** As `deleteUnansweredQuizzes`, of these users and begun before a moment: on no page, they keep questions from draws. */
 export async function deleteForgottenQuizzes(
   db: Db,

@@ -8,11 +8,12 @@ import {
   materialTypes,
   typeOfName,
 } from '@collimate/domain/study-materials/rules'
+import { lockStudent } from '../accounts/profile.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Services } from '../services.ts'
 import { hasContentOf } from './check-content.ts'
 import { storedPath } from './files.ts'
-import { findMaterialAt, insertMaterial, lockUsage } from './store.ts'
+import { findMaterialAt, insertMaterial, readUsage } from './store.ts'
 
 /**
  * Keeps a file with what its owner says about it. Its name in the bucket is random, and nothing of the sender's but the
@@ -36,7 +37,9 @@ export async function addMaterial(
   await storage.putFile(storedPath(file_path), file.path)
   try {
     return await database.transaction(async () => {
-      const used = await lockUsage(database.db, userId)
+      // Whoever else adds a file of theirs waits until this transaction ends.
+      await lockStudent(database.db, userId)
+      const used = await readUsage(database.db, userId)
       const { files, totalBytes } = materialLimits
       if (used.files >= files || used.bytes + file.size > totalBytes) throw new AppError('materials-full')
       return insertMaterial(database.db, {
