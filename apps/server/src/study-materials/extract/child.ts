@@ -3,10 +3,6 @@ import { Worker } from 'node:worker_threads'
 import { cleanText, passagesOf } from '@collimate/domain/study-materials/passages'
 import { readingLimits, type MaterialType } from '@collimate/domain/study-materials/rules'
 import { Unreadable, type Message, type Sink } from './document.ts'
-import { readDocx, readPptx } from './read-office.ts'
-import { readDoc, readPpt } from './read-old-office.ts'
-import { readPdf } from './read-pdf.ts'
-import { readText } from './read-text.ts'
 
 // The process that reads one file, given as its type, its path, and the most bytes of memory and milliseconds of the
 // processor it may take.
@@ -17,6 +13,8 @@ new Worker(new URL('./guard-thread.ts', import.meta.url), {
   execArgv: [],
 }).unref()
 
+// Before it begins: a reader that cannot be loaded is no fault of the file.
+const read = await loadReader(type as MaterialType)
 const bytes = readFileSync(path)
 send({ kind: 'begin' })
 // What was sent before has arrived when the last message has; only then may the channel close.
@@ -24,27 +22,32 @@ process.send?.(await readToEnd(), () => process.disconnect?.())
 
 async function readToEnd(): Promise<Message> {
   try {
-    await read(type as MaterialType, bytes, createSink())
+    await read(bytes, createSink())
     return { kind: 'end' }
   } catch (error) {
     return { kind: 'unreadable', reason: error instanceof Unreadable ? error.reason : 'broken' }
   }
 }
 
-function read(kind: MaterialType, bytes: Buffer, sink: Sink): void | Promise<void> {
+type Reader = (bytes: Buffer, sink: Sink) => void | Promise<void>
+
+/** Loads what the file needs: all readers together take more time and memory than most files. */
+async function loadReader(kind: MaterialType): Promise<Reader> {
   switch (kind) {
-    case 'pdf':
-      return readPdf(new Uint8Array(bytes), sink)
+    case 'pdf': {
+      const { readPdf } = await import('./read-pdf.ts')
+      return (bytes, sink) => readPdf(new Uint8Array(bytes), sink)
+    }
     case 'doc':
-      return readDoc(bytes, sink)
+      return (await import('./read-old-office.ts')).readDoc
     case 'docx':
-      return readDocx(bytes, sink)
+      return (await import('./read-office.ts')).readDocx
     case 'ppt':
-      return readPpt(bytes, sink)
+      return (await import('./read-old-office.ts')).readPpt
     case 'pptx':
-      return readPptx(bytes, sink)
+      return (await import('./read-office.ts')).readPptx
     case 'txt':
-      return readText(bytes, sink)
+      return (await import('./read-text.ts')).readText
   }
 }
 
