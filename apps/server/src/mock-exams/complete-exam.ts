@@ -9,7 +9,7 @@ import type { Question } from '../questions/bank.ts'
 import type { Services } from '../services.ts'
 import { readResult, writeResult } from './show-result.ts'
 import { closeExam, type ResultSetting } from './results-store.ts'
-import { saveWork } from './save-work.ts'
+import { saveWork } from './save-answers.ts'
 import { lockExam, saveAndLockExam, scoredRefs, type Exam } from './store.ts'
 
 /**

@@ -8,7 +8,7 @@ import { createDemoAccounts } from '../accounts/demo-accounts.ts'
 import { readEnv } from '../platform/env.ts'
 import { answersFor, type Student } from '../test-support/test-client.ts'
 import { useTestServer } from '../test-support/test-server.ts'
-import { limitStarts } from './limit-starts.ts'
+import { limitStarts } from './start-exam.ts'
 
 const rights = { ADMIN_EMAILS: 'ada@example.org', DEMO_EMAILS: 'dee@example.org' }
 const server = useTestServer({ env: { MOCK_EXAMS_PER_DAY: '6', ...rights } })

@@ -7,16 +7,15 @@ import type { Api } from '../platform/http/api.ts'
 import { writeObject } from '../platform/http/written.ts'
 import type { Services } from '../services.ts'
 import { bringBackExam } from './bring-back-exam.ts'
-import { completeExam } from './complete-exam.ts'
+import { closeAtLimit, completeExam } from './complete-exam.ts'
 import { countPilots } from './draw-pilots.ts'
-import { limitStarts } from './limit-starts.ts'
 import { readExamSections } from './read-format.ts'
 import { showResult } from './show-result.ts'
 import { quitOpenExam, readReplacedExams } from './replaced-store.ts'
-import { saveAnswers } from './save-answers.ts'
+import { saveWork } from './save-answers.ts'
 import { showExam } from './show-exam.ts'
-import { startExam, timeLimitFor } from './start-exam.ts'
-import { claimExam, readExam, readLatestCompletedExam, readOpenExam, type Exam } from './store.ts'
+import { limitStarts, startExam, timeLimitFor } from './start-exam.ts'
+import { claimExam, readExam, readLatestCompletedExam, readOpenExam, saveExam, type Exam } from './store.ts'
 
 export function mockExamRoutes(api: Api, services: Services): void {
   const { bank, database, env, now } = services
@@ -73,9 +72,12 @@ export function mockExamRoutes(api: Api, services: Services): void {
     })
   })
 
-  api.handle(contract.saveAnswers, ({ caller, params, body }) =>
-    saveAnswers(services, caller.userId, params.id, body),
-  )
+  api.handle(contract.saveAnswers, async ({ caller: { userId }, params: { id }, body }) => {
+    const saved = await saveWork(services, userId, id, body, saveExam)
+    // At the time limit the exam ends with what it has.
+    if ('time_limit' in saved && saved.time_spent >= saved.time_limit) await closeAtLimit(services, userId, id)
+    return saved
+  })
 
   api.handle(contract.completeExam, async ({ caller, params, body }) =>
     writeObject(contract.completeExam.response, {
