@@ -1,5 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { HttpEnv } from './http/http-env.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { Log } from './log.ts'
 
 export type Metrics = {
   /** One finished request. @param route the endpoint's path pattern, never an address with ids */
@@ -44,5 +49,27 @@ export function createMetrics(jobs: Pick<Jobs, 'readQueues'>): Metrics {
       await measureQueues()
       return { type: registry.contentType, text: await registry.metrics() }
     },
+  }
+}
+
+/** Gives each request its id, and tells log and metrics how it went. */
+export function observeRequests(log: Log, metrics: Metrics): MiddlewareHandler<HttpEnv> {
+  return async (context, next) => {
+    const requestId = randomUUID()
+    const started = performance.now()
+    context.set('requestId', requestId)
+    await next()
+    context.res.headers.set('X-Request-Id', requestId)
+    const { method, path } = context.req
+    const status = context.res.status
+    const ms = performance.now() - started
+    metrics.observe({
+      method,
+      route: path.startsWith('/api/') ? routePath(context) : 'page',
+      status,
+      seconds: ms / 1000,
+    })
+    const level = status >= 500 ? 'error' : path.startsWith('/api/') ? 'info' : 'debug'
+    log[level]({ requestId, userId: context.get('userId'), status, ms: Math.round(ms) }, `${method} ${path}`)
   }
 }

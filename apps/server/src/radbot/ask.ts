@@ -11,10 +11,10 @@ import { readOpenQuestions } from '../attempts/open-questions.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Services } from '../services.ts'
 import { correctSpelling } from './correct-spelling.ts'
-import type { OpenAsks } from './open-asks.ts'
 import { findOwnTexts } from './own-texts.ts'
 import { searchPassages, type FoundPassage } from './search-passages.ts'
-import { showQuestion, type RadBotContent } from './show-questions.ts'
+import type { SearchContent } from './read-content.ts'
+import { showQuestion } from './show-questions.ts'
 import {
   insertQuestion,
   meantBy,
@@ -26,9 +26,6 @@ import {
 
 /** Passages looked at before the best of different sources are taken. */
 const lookedAt = 12
-
-/** What of the content a search needs beside what an answer shows. */
-export type SearchContent = RadBotContent & { readonly openAsks: OpenAsks }
 
 type Wish = { readonly text: string; readonly conversation: string | null }
 

@@ -3,19 +3,12 @@ import { categories } from '@collimate/domain/questions/categories'
 import { kindAsked, type KindOf } from '@collimate/domain/radbot/kinds'
 import { chooseQuote } from '@collimate/domain/radbot/quote'
 import { searchTerms } from '@collimate/domain/radbot/search-terms'
-import { suggestNext, type Suggestions } from '@collimate/domain/radbot/suggest'
-import type { Vocabulary } from '@collimate/domain/radbot/vocabulary'
+import { suggestNext } from '@collimate/domain/radbot/suggest'
 import type { Db } from '../platform/database/open-database.ts'
 import { readOwnTexts } from './own-texts.ts'
+import type { RadBotContent } from './read-content.ts'
 import { readPassages, type ReadPassage } from './search-passages.ts'
 import { meantBy, readReviews, type StoredQuestion } from './store.ts'
-
-/** What of the content an answer needs beside the passages. */
-export type RadBotContent = {
-  readonly suggestions: Suggestions
-  readonly vocabulary: Vocabulary
-  readonly kindOf: KindOf
-}
 
 /** Who reads, and what must not be read now. */
 export type Reader = RadBotContent & {
