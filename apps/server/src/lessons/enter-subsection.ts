@@ -16,7 +16,7 @@ export async function findTopic(db: Db, topicId: string): Promise<Topic> {
 }
 
 /** @throws AppError 'lesson-not-found', also for a subsection of another topic */
-export function findSubsection(topic: Topic, subsectionId: string): Subsection {
+function findSubsection(topic: Topic, subsectionId: string): Subsection {
   const subsection = topic.subsections.find(({ id }) => id === subsectionId)
   if (subsection === undefined) throw new AppError('lesson-not-found')
   return subsection

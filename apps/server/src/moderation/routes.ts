@@ -20,6 +20,7 @@ import { correctQuestion, withdrawQuestion } from './rule-on-question.ts'
 import { readRulings } from './rulings-store.ts'
 import {
   readFeedback,
+  readPlaceInBank,
   readReport,
   readReports,
   readReportsOf,
@@ -103,11 +104,7 @@ async function showReportedQuestion(
   id: string,
 ): Promise<ReportedQuestion | null> {
   const question = (await bank.read([id])).get(id)
-  const place = await database.db
-    .selectFrom('questions')
-    .select(['section', 'objective', 'retired', 'withdrawn_at'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const place = await readPlaceInBank(database.db, id)
   if (question === undefined || place === undefined) return null
   const { category, version } = question
   const { withdrawn_at, ...standing } = place

@@ -27,6 +27,15 @@ export async function readReportsOf(db: Db, questionId: string): Promise<Questio
   return rows.map(shownReport)
 }
 
+/** Where a question of the bank belongs, and whether it is asked. */
+export function readPlaceInBank(db: Db, questionId: string) {
+  return db
+    .selectFrom('questions')
+    .select(['section', 'objective', 'retired', 'withdrawn_at'])
+    .where('id', '=', questionId)
+    .executeTakeFirst()
+}
+
 function selectReports(db: Db) {
   return db
     .selectFrom('question_reports')

@@ -73,7 +73,7 @@ type Parts = {
   log: Log | undefined
 }
 
-export class EmbeddedPool implements PostgresPool {
+class EmbeddedPool implements PostgresPool {
   readonly options = {}
   readonly #engine: PGlite
   readonly #lock: DirectoryLock | undefined

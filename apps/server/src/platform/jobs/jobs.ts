@@ -91,7 +91,7 @@ const queueSettings = {
 } as const
 
 /** The same first hour, and then once an hour for three days. */
-const patientSettings = { ...queueSettings, retryLimit: 78, retryDelayMax: 3600 } as const
+const longRetrySettings = { ...queueSettings, retryLimit: 78, retryDelayMax: 3600 } as const
 
 /** Jobs fetched at once and run one after another. */
 const batchSize = 5
@@ -139,7 +139,7 @@ export function createJobs(database: Database, log: Log, settings: Settings = {}
 
   const create = async (queue: string, { patient, long }: Declared) => {
     const expireInSeconds = long ? 6 * 3600 : 15 * 60
-    const limits = { ...(patient ? patientSettings : queueSettings), expireInSeconds }
+    const limits = { ...(patient ? longRetrySettings : queueSettings), expireInSeconds }
     await boss.createQueue(queue, { policy: 'short', ...limits })
     // A queue that an earlier version made keeps the settings of then, unless it is told.
     await boss.updateQueue(queue, limits)
