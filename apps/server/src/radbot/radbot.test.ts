@@ -11,14 +11,17 @@ import { loadPosts } from '../blog/load-posts.ts'
 import { loadContent } from '../load-content.ts'
 import { createLog } from '../platform/log.ts'
 import { answering, ChatStandIn } from '../test-support/chat-stand-in.ts'
+import { countStatements } from '../test-support/count-statements.ts'
 import { fillLessons } from '../test-support/lesson-rows.ts'
 import { questionRow, type QuestionRow } from '../test-support/question-row.ts'
 import { answerAt, check, complete, startQuiz, startTimed } from '../test-support/quiz-sitting.ts'
 import type { Student } from '../test-support/test-client.ts'
-import { contentFolder, useTestServer } from '../test-support/test-server.ts'
+import { contentFolder, servedContent, useTestServer } from '../test-support/test-server.ts'
 import { correctSpelling } from './correct-spelling.ts'
 import { openAsks } from './open-asks.ts'
 import { indexPassages } from './index-passages.ts'
+import { showQuestions } from './show-questions.ts'
+import { readQuestions } from './store.ts'
 
 /** For walks of hundreds of questions. */
 const patient = { timeout: 600_000 }
@@ -781,6 +784,21 @@ describe('the history', () => {
     ])
     const read = await student.ask(radbot.readConversation, { params: { id: conversation.id } })
     expect(read).toEqual({ conversation, questions: [first.question, question] })
+  })
+
+  it('is opened with one statement for each question, and one for all reviews', async () => {
+    const student = await subscriber()
+    const first = await ask(student, 'How does an air gap work?')
+    for (const text of ['How do I hang an apron?', 'What does folding crack?'])
+      await ask(student, text, first.conversation.id)
+    const { userId } = student
+    const questions = await readQuestions(server.db, userId, first.conversation.id)
+    expect(questions.map(({ outcome }) => outcome)).toEqual(['answered', 'answered', 'answered'])
+    const { database, statements } = countStatements(server.database)
+    const reader = { userId, openQuestions: [], ...servedContent.radbot }
+    await showQuestions(database.db, reader, questions)
+    // No file of the student's own is quoted, which would be one more.
+    expect(statements()).toBe(questions.length + 1)
   })
 
   it('says what is gone when a source has changed since', async () => {

@@ -5,7 +5,7 @@ import { chooseQuote } from '@collimate/domain/radbot/quote'
 import { searchTerms } from '@collimate/domain/radbot/search-terms'
 import { suggestNext } from '@collimate/domain/radbot/suggest'
 import type { Db } from '../platform/database/open-database.ts'
-import { readOwnTexts } from './own-texts.ts'
+import { readOwnTexts, type OwnText } from './own-texts.ts'
 import type { RadBotContent } from './read-content.ts'
 import { readPassages, type ReadPassage } from './search-passages.ts'
 import { meantBy, readReviews, type StoredQuestion } from './store.ts'
@@ -24,31 +24,68 @@ export async function showQuestions(
   questions: readonly StoredQuestion[],
 ): Promise<AskedQuestion[]> {
   const texts = questions.map(meantBy)
-  const shown: AskedQuestion[] = []
+  const cited = new Set(questions.flatMap(({ passages }) => passages.map(({ id }) => id)))
+  const own = await readOwnTexts(db, reader.userId, [...cited])
+  const asked: Found[] = []
   for (const [index, question] of questions.entries())
-    shown.push(await showQuestion(db, reader, question, texts.slice(0, index)))
-  return shown
+    asked.push(await findPassages(db, reader, { question, before: texts.slice(0, index), own }))
+  const reviews = await readReviewsOf(
+    db,
+    reader,
+    asked.flatMap(({ found }) => found),
+  )
+  return asked.map((one) => compose(reader, one, reviews))
 }
 
 /** @param before what was asked before it in its conversation */
 export async function showQuestion(
   db: Db,
-  { userId, openQuestions, suggestions, vocabulary, kindOf }: Reader,
-  { passages: refs, asked_at, ...question }: StoredQuestion,
+  reader: Reader,
+  question: StoredQuestion,
   before: readonly string[],
 ): Promise<AskedQuestion> {
-  const ids = refs.map(({ id }) => id)
+  const cited = question.passages.map(({ id }) => id)
+  const own = await readOwnTexts(db, reader.userId, cited)
+  const asked = await findPassages(db, reader, { question, before, own })
+  return compose(reader, asked, await readReviewsOf(db, reader, asked.found))
+}
+
+/** A question, what was asked before it in its conversation, and the passages of its answer. */
+type Found = {
+  readonly question: StoredQuestion
+  readonly before: readonly string[]
+  readonly found: readonly ReadPassage[]
+}
+
+/** @param own texts of the student's files, those of other questions among them */
+async function findPassages(
+  db: Db,
+  { openQuestions, vocabulary }: Reader,
+  { question, before, own }: Omit<Found, 'found'> & { readonly own: readonly OwnText[] },
+): Promise<Found> {
+  const ids = question.passages.map(({ id }) => id)
   const found = await readPassages(db, ids, {
     terms: searchTerms(vocabulary, meantBy(question), before),
     openQuestions,
-    own: await readOwnTexts(db, userId, ids),
+    own: own.filter(({ id }) => ids.includes(id)),
   })
+  return { question, before, found }
+}
+
+function readReviewsOf(db: Db, { userId }: Reader, found: readonly ReadPassage[]): Promise<Reviews> {
   const rationales = found.filter(({ kind, readable }) => kind === 'rationale' && readable)
-  const reviews = await readReviews(
+  return readReviews(
     db,
     userId,
     rationales.map(({ source_id }) => source_id),
   )
+}
+
+function compose(
+  { suggestions, kindOf }: Reader,
+  { question: { passages: refs, asked_at, ...question }, before, found }: Found,
+  reviews: Reviews,
+): AskedQuestion {
   const passages = new Map(found.map((passage) => [passage.id, passage]))
   const cited = refs.map(({ id, checksum, ask }) => {
     const passage = passages.get(id)
