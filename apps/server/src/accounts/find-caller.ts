@@ -4,7 +4,7 @@ import type { Caller } from '../platform/http/caller.ts'
 import { isAdmin } from './carries-rights.ts'
 import { hasSecondFactor } from './second-factor-store.ts'
 import { sessionTokenHash } from './session-cookie.ts'
-import { findSessionOwner } from './store.ts'
+import { findSessionOwner } from './session-store.ts'
 
 const visitor: Caller = { kind: 'visitor' }
 

@@ -3,7 +3,7 @@ import { AppError } from '../platform/app-error.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { countAttempt, takeBackAttempt, type Attempt } from '../platform/rate-limit.ts'
 import type { Services } from '../services.ts'
-import { findPassword } from './store.ts'
+import { findPassword } from './password-store.ts'
 
 /**
  * Failures a minute: at one account from one network, at one account from all networks together, and from one network

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { AppError } from '../platform/app-error.ts'
 import type { Passwords } from '../platform/passwords.ts'
 import type { Services } from '../services.ts'
-import { findPasswordHash, replacePasswordHash } from './store.ts'
+import { findPasswordHash, replacePasswordHash } from './password-store.ts'
 
 const prepared = new AsyncLocalStorage<string>()
 

@@ -3,8 +3,9 @@ import type { Db } from '../platform/database/open-database.ts'
 import type { SignedIn } from '../platform/http/caller.ts'
 import type { Services } from '../services.ts'
 import { passwordChangedMail } from './account-mails.ts'
+import { updatePasswordHash } from './password-store.ts'
 import { deleteRecoveries } from './recovery-store.ts'
-import { holdUser, updatePasswordHash } from './store.ts'
+import { holdUser } from './store.ts'
 import { deleteEmailChanges } from './verification-store.ts'
 
 /**

@@ -10,10 +10,10 @@ import { limitSignIn } from './limit-sign-in.ts'
 import { passCookies } from './pass-cookies.ts'
 import { recoveryRoutes } from './recovery-routes.ts'
 import { sessionTokenHash } from './session-cookie.ts'
-import { touchSession } from './session-store.ts'
+import { deleteSession, touchSession } from './session-store.ts'
 import { signInWithPassword } from './sign-in.ts'
 import { createAccount } from './sign-up.ts'
-import { deleteSession, findUserId, usernameTaken } from './store.ts'
+import { findUserId, usernameTaken } from './store.ts'
 
 export function accountRoutes(api: Api, services: Services, auth: Auth): void {
   const { database, env, live, now } = services

@@ -1,6 +1,45 @@
+import type { OpenedBy } from '@collimate/contract/accounts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 import { arrayLiteral } from '../platform/database/values.ts'
+
+/** A session that a recovery link opened may set a new password without the old one for so long, in milliseconds. */
+const recoveryMs = 3_600_000
+
+/** What one session lookup tells of its owner. */
+export type SessionOwner = {
+  session_id: string
+  user_id: string
+  email: string
+  email_verified: boolean
+  opened_by: OpenedBy
+  subscription_status: string | null
+}
+
+/**
+ * The owner of a living session, by the hash of its token. It runs before every request: looking the two up one
+ * by one takes two thirds of the time of joining them, which is mostly the planning of the joins.
+ */
+export async function findSessionOwner(
+  db: Db,
+  tokenHash: string,
+  now: Date,
+): Promise<SessionOwner | undefined> {
+  const { rows } = await sql<SessionOwner>`
+    select id as session_id,
+           user_id,
+           case when created_at > ${new Date(now.getTime() - recoveryMs)} then opened_by else 'login' end as opened_by,
+           (select email from users where users.id = sessions.user_id) as email,
+           (select email_verified from users where users.id = sessions.user_id) as email_verified,
+           (select status from subscriptions where subscriptions.user_id = sessions.user_id) as subscription_status
+    from sessions
+    where token = ${tokenHash} and expires_at > ${now}`.execute(db)
+  return rows[0]
+}
+
+export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token', '=', tokenHash).execute()
+}
 
 /** How old "last seen" may get before a page load renews it, in milliseconds: a write a page would be too many. */
 const seenEvery = 5 * 60_000

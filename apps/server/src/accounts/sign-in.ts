@@ -2,11 +2,13 @@ import { APIError } from 'better-auth/api'
 import { AppError } from '../platform/app-error.ts'
 import type { Services } from '../services.ts'
 import type { Auth } from './auth.ts'
+import { findPassword, holdsPasswordHash } from './password-store.ts'
 import { hashToken } from './session-cookie.ts'
 import { renewPasswordHash } from './passwords.ts'
 import { requireCode } from './second-factor.ts'
 import { hasSecondFactor } from './second-factor-store.ts'
-import { deleteSession, findPassword, findUserId, holdsPasswordHash } from './store.ts'
+import { deleteSession } from './session-store.ts'
+import { findUserId } from './store.ts'
 
 type Credentials = { email: string; password: string }
 type Given = Credentials & { code: string | undefined; network: string }

@@ -1,47 +1,8 @@
-import type { OpenedBy } from '@collimate/contract/accounts'
 import type { ExamTimeFactor } from '@collimate/domain/accounts/rules'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import type { Database, Db } from '../platform/database/open-database.ts'
 import { arrayLiteral } from '../platform/database/values.ts'
-
-/** A session that a recovery link opened may set a new password without the old one for so long, in milliseconds. */
-const recoveryMs = 3_600_000
-
-/** What one session lookup tells of its owner. */
-export type SessionOwner = {
-  session_id: string
-  user_id: string
-  email: string
-  email_verified: boolean
-  opened_by: OpenedBy
-  subscription_status: string | null
-}
-
-/**
- * The owner of a living session, by the hash of its token. It runs before every request: looking the two up one
- * by one takes two thirds of the time of joining them, which is mostly the planning of the joins.
- */
-export async function findSessionOwner(
-  db: Db,
-  tokenHash: string,
-  now: Date,
-): Promise<SessionOwner | undefined> {
-  const { rows } = await sql<SessionOwner>`
-    select id as session_id,
-           user_id,
-           case when created_at > ${new Date(now.getTime() - recoveryMs)} then opened_by else 'login' end as opened_by,
-           (select email from users where users.id = sessions.user_id) as email,
-           (select email_verified from users where users.id = sessions.user_id) as email_verified,
-           (select status from subscriptions where subscriptions.user_id = sessions.user_id) as subscription_status
-    from sessions
-    where token = ${tokenHash} and expires_at > ${now}`.execute(db)
-  return rows[0]
-}
-
-export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
-  await db.deleteFrom('sessions').where('token', '=', tokenHash).execute()
-}
 
 export async function usernameTaken(db: Db, username: string): Promise<boolean> {
   const row = await db
@@ -144,69 +105,6 @@ export async function readShownAvatars(db: Db, urls: readonly string[]): Promise
   const { rows } = await sql<{ url: string }>`
     select avatar_url as url from profiles where avatar_url = any(${arrayLiteral(urls)}::text[])`.execute(db)
   return rows.map(({ url }) => url)
-}
-
-/** Null for an account without a password. */
-export async function findPasswordHash(db: Db, userId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('identities')
-    .select('password')
-    .where('user_id', '=', userId)
-    .where('provider_id', '=', 'credential')
-    .executeTakeFirst()
-  return row?.password ?? null
-}
-
-/** @param email in small letters @returns undefined for an unknown address, and for an account without a password */
-export async function findPassword(
-  db: Db,
-  email: string,
-): Promise<{ hash: string; set_at: Date } | undefined> {
-  const row = await db
-    .selectFrom('identities')
-    .innerJoin('users', 'users.id', 'identities.user_id')
-    .select(['identities.password as hash', 'identities.updated_at as set_at'])
-    .where('users.email', '=', email)
-    .where('provider_id', '=', 'credential')
-    .executeTakeFirst()
-  return row && row.hash !== null ? { hash: row.hash, set_at: row.set_at } : undefined
-}
-
-/** Whether it is still the user's; a change that is under way is waited for. */
-export async function holdsPasswordHash(db: Db, userId: string, hash: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('identities')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('provider_id', '=', 'credential')
-    .where('password', '=', hash)
-    .forShare()
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export async function updatePasswordHash(db: Db, userId: string, hash: string, now: Date): Promise<void> {
-  await db
-    .updateTable('identities')
-    .set({ password: hash, updated_at: now })
-    .where('user_id', '=', userId)
-    .where('provider_id', '=', 'credential')
-    .execute()
-}
-
-/** Another hash of the same password, unless that was changed meanwhile: when it was set stays as it is. */
-export async function replacePasswordHash(
-  db: Db,
-  userId: string,
-  { from, to }: { from: string; to: string },
-): Promise<void> {
-  await db
-    .updateTable('identities')
-    .set({ password: to })
-    .where('user_id', '=', userId)
-    .where('provider_id', '=', 'credential')
-    .where('password', '=', from)
-    .execute()
 }
 
 /** @param email in small letters, verified */
