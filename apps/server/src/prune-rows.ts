@@ -4,7 +4,7 @@ import { deleteOldRounds } from './arcade/store.ts'
 import { forgetShown } from './attempts/shown-store.ts'
 import { deleteOldNotifications } from './notifications/store.ts'
 import { behindOthers } from './platform/database/behind-others.ts'
-import { deleteForgottenQuizzes } from './quizzes/store.ts'
+import { deleteForgottenQuizzes } from './quizzes/unanswered-store.ts'
 import type { Services } from './services.ts'
 
 /** Users whose rows one statement looks through: others get their turn in between. */

@@ -2,7 +2,8 @@ import { mockExamType } from '@collimate/domain/mock-exams/exam-type'
 import { categories } from '@collimate/domain/questions/categories'
 import { sql } from 'kysely'
 import type { Database, Db } from '../platform/database/open-database.ts'
-import { answersOf, insertQuiz } from './store.ts'
+import { insertQuiz } from './store.ts'
+import { answersOf } from './stored-quiz.ts'
 
 /**
  * Makes a quiz of the newest unfinished sitting of another kind that has an answer and is kept among the mock exams,

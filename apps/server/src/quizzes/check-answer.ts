@@ -9,7 +9,8 @@ import { AppError } from '../platform/app-error.ts'
 import type { Services } from '../services.ts'
 import { lockRunning, requireHolder } from './lock-running.ts'
 import { showReviewed } from './show-quiz.ts'
-import { keepAnswer, type Quiz } from './store.ts'
+import { keepAnswer } from './store.ts'
+import type { Quiz } from './stored-quiz.ts'
 
 type Check = {
   holder: string

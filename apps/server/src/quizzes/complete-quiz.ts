@@ -8,7 +8,8 @@ import { flagsWithin } from './keep-place.ts'
 import { requireHolder } from './lock-running.ts'
 import { keepWork } from './save-timed.ts'
 import { gradeQuiz, showResult, type Held } from './show-quiz.ts'
-import { closeQuiz, lockQuiz, readRunOut, type Quiz } from './store.ts'
+import { closeQuiz, lockQuiz, readRunOut } from './store.ts'
+import type { Quiz } from './stored-quiz.ts'
 
 type Closing = {
   holder: string

@@ -17,7 +17,7 @@ import type { Drawable } from '../questions/drawable.ts'
 import type { Services } from '../services.ts'
 import { readPool } from './pools-store.ts'
 import { readDueIds } from './reviews-store.ts'
-import type { Quiz, QuizPlaces } from './store.ts'
+import type { Quiz, QuizPlaces } from './stored-quiz.ts'
 
 /**
  * Draws a category's questions, unseen ones first, in a new order, and twins only when nothing else is left. None of a

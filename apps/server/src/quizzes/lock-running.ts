@@ -1,6 +1,7 @@
 import { AppError } from '../platform/app-error.ts'
 import type { Db } from '../platform/database/open-database.ts'
-import { lockQuiz, type Quiz } from './store.ts'
+import { lockQuiz } from './store.ts'
+import type { Quiz } from './stored-quiz.ts'
 
 /**
  * A quiz under way, which nobody else changes until this transaction ends.

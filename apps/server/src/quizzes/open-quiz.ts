@@ -5,14 +5,9 @@ import type { Services } from '../services.ts'
 import { adoptAttempt } from './adopt-attempt.ts'
 import { missingPlaces } from './draw-places.ts'
 import { showQuiz } from './show-quiz.ts'
-import {
-  claimQuiz,
-  deleteUnansweredQuizzes,
-  findOngoingQuiz,
-  readQuiz,
-  type Quiz,
-  type QuizPlaces,
-} from './store.ts'
+import { claimQuiz, findOngoingQuiz, readQuiz } from './store.ts'
+import type { Quiz, QuizPlaces } from './stored-quiz.ts'
+import { deleteUnansweredQuizzes } from './unanswered-store.ts'
 
 /**
  * Opens an unfinished quiz in one window; a window that held it before can no longer write.

@@ -6,7 +6,8 @@ import { AppError } from '../platform/app-error.ts'
 import type { Services } from '../services.ts'
 import { lockHeld } from './lock-running.ts'
 import { endsIn } from './show-quiz.ts'
-import { keepTimedAnswers, type Quiz } from './store.ts'
+import { keepTimedAnswers } from './store.ts'
+import type { Quiz } from './stored-quiz.ts'
 
 /**
  * Saves changed answers of a timed quiz; sent twice they change nothing the second time. Nothing it answers tells which

@@ -8,7 +8,7 @@ import { readRunningQuestions } from '../attempts/shown-store.ts'
 import { planReviews } from '../attempts/review-plan.ts'
 import type { Services } from '../services.ts'
 import { readPools } from './pools-store.ts'
-import { readUnansweredQuizzes } from './store.ts'
+import { readUnansweredQuizzes } from './unanswered-store.ts'
 
 /**
  * What a student can build a quiz of, its sections in the order of the categories and their codes. It counts what the

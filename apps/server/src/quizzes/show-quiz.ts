@@ -8,7 +8,7 @@ import { asDrawn, type Question } from '../questions/bank.ts'
 import { readChoiceShares, shownShares } from '../questions/choice-shares.ts'
 import { reviewQuestion, noteOn, showQuestion } from '../questions/show-question.ts'
 import type { Services } from '../services.ts'
-import type { Quiz } from './store.ts'
+import type { Quiz } from './stored-quiz.ts'
 
 /** What a place is reviewed by: the questions as they were drawn, and how the answers given so far were graded. */
 export type Held = {

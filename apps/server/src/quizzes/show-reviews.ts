@@ -7,7 +7,8 @@ import { readRunningQuestions } from '../attempts/shown-store.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Services } from '../services.ts'
 import { postpone, readComing, readReturns, readUsualMs, type Coming } from './reviews-store.ts'
-import { readQuiz, readUnansweredQuizzes } from './store.ts'
+import { readQuiz } from './store.ts'
+import { readUnansweredQuizzes } from './unanswered-store.ts'
 
 /** Seconds on a question of who has not answered any in a quiz; faster and slower ones count as the nearest of these. */
 const usualSeconds = { unknown: 45, least: 15, most: 180 }

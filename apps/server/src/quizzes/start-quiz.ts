@@ -13,7 +13,8 @@ import type { SignedIn } from '../platform/http/caller.ts'
 import type { Services } from '../services.ts'
 import { type BuiltOf, drawDue, drawFromPool, drawPlaces, type SeededPlaces } from './draw-places.ts'
 import { showQuiz } from './show-quiz.ts'
-import { deleteUnansweredQuizzes, insertQuiz, readUnansweredQuizzes } from './store.ts'
+import { insertQuiz } from './store.ts'
+import { deleteUnansweredQuizzes, readUnansweredQuizzes } from './unanswered-store.ts'
 
 type Wish = {
   category: Category

@@ -20,7 +20,7 @@ import {
 } from '../test-support/quiz-sitting.ts'
 import type { Student } from '../test-support/test-client.ts'
 import { useTestServer } from '../test-support/test-server.ts'
-import { deleteUnansweredQuizzes } from './store.ts'
+import { deleteUnansweredQuizzes } from './unanswered-store.ts'
 
 const server = useTestServer({ questions: () => questionRows({ safety: 20 }) })
 
