@@ -75,7 +75,8 @@ export function mockExamRoutes(api: Api, services: Services): void {
   api.handle(contract.saveAnswers, async ({ caller: { userId }, params: { id }, body }) => {
     const saved = await saveWork(services, userId, id, body, saveExam)
     // At the time limit the exam ends with what it has.
-    if ('time_limit' in saved && saved.time_spent >= saved.time_limit) await closeAtLimit(services, userId, id)
+    if ('time_limit' in saved && saved.time_spent >= saved.time_limit)
+      await closeAtLimit(services, userId, id)
     return saved
   })
 
