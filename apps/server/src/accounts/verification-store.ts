@@ -9,7 +9,7 @@ export async function replaceVerification(
   // In one statement, so that two calls at once come to the rows of both in the same order.
   await db
     .deleteFrom('email_verifications')
-    .where(({ eb, or }) => or([eb('user_id', '=', verification.user_id), eb('expires_at', '<=', now)]))
+    .where((eb) => eb.or([eb('user_id', '=', verification.user_id), eb('expires_at', '<=', now)]))
     .execute()
   await db.insertInto('email_verifications').values(verification).execute()
 }

@@ -16,7 +16,7 @@ export type Passwords = {
 export type Work = { readonly memory: number; readonly passes: number }
 
 /** OWASP's recommendation for argon2id, with one lane: about 40 ms. */
-export const productionWork: Work = { memory: 19_456, passes: 2 }
+const productionWork: Work = { memory: 19_456, passes: 2 }
 
 /** How many hashes are made at once, how many more may wait, and how long. */
 export type Bounds = { readonly atOnce: number; readonly waiting: number; readonly waitMs: number }
