@@ -1,6 +1,8 @@
 import { changeEmail, changePassword, deleteAccount } from '@collimate/contract/account-settings'
 import { readSession, requestReset, signIn, verifyEmail, verifyRecovery } from '@collimate/contract/accounts'
+import { beginSecondFactor, confirmSecondFactor } from '@collimate/contract/second-factor'
 import { sql } from 'kysely'
+import { TOTP } from 'otpauth'
 import sharp from 'sharp'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +13,9 @@ import { requestLink } from '../test-support/request-link.ts'
 import { useTestServer } from '../test-support/test-server.ts'
 import { replaceVerification } from './verification-store.ts'
 
-const server = useTestServer({ questions: () => [] })
+/** May have a second factor. */
+const adminEmail = 'admin@example.org'
+const server = useTestServer({ questions: () => [], env: { ADMIN_EMAILS: adminEmail } })
 const newPassword = 'quite another one'
 /** While this is held, a mailed link has been used up and has not opened its session yet. */
 const openingStops = sql`lock table sessions in exclusive mode`
@@ -87,6 +91,30 @@ describe('while the password changes and the old sessions end', () => {
       () => student.ask(deleteAccount, { body: { current_password, confirmation: 'DELETE' } }),
     )
     expect(await server.db.selectFrom('users').select('id').execute()).toEqual([])
+  })
+})
+
+describe('while the second factor is turned on', () => {
+  it.each(['password', 'link'] as const)('a %s without a code waits, and opens no session', async (way) => {
+    const email = adminEmail
+    const admin = await server.signUp({ email })
+    const { password } = admin
+    const link = { body: await requestLink(server, email) }
+    const begun = await admin.ask(beginSecondFactor, { body: { current_password: password } })
+    const code = new TOTP({ secret: begun.secret }).generate()
+    const guest = server.visitor()
+    const tellingStops = sql`lock table outbox_mails in exclusive mode`
+    const [, refusal] = await oneBehindTheOther(
+      server.database,
+      tellingStops,
+      () => admin.ask(confirmSecondFactor, { body: { code } }),
+      () =>
+        way === 'link'
+          ? guest.refused(verifyRecovery, link)
+          : guest.refused(signIn, { body: { email, password } }),
+    )
+    expect(refusal).toMatchObject({ code: 'second-factor-needed' })
+    expect(await server.db.selectFrom('sessions').select('id').execute()).toHaveLength(1)
   })
 })
 

@@ -98,7 +98,7 @@ export async function openByRecovery(
     ...(refresh_token === undefined ? {} : { refresh_token: hashToken(refresh_token) }),
   }
   // Before the transaction: a wrong code stays counted, whatever comes of the link.
-  await passSecondFactor(services, opening, await findRecovery(database.db, hashes, now()))
+  const coded = await passSecondFactor(services, opening, await findRecovery(database.db, hashes, now()))
   return database.transaction(async () => {
     const userId = await takeRecovery(database.db, hashes, now())
     if (userId === undefined) throw new AppError('invalid-recovery')
@@ -109,21 +109,25 @@ export async function openByRecovery(
       await live.wake(caller.userId)
     }
     const opened = await auth.api.openSession({ body: { userId }, headers, returnHeaders: true })
+    // Turned on meanwhile, it ended every session but this one.
+    if (!coded && (await hasSecondFactor(database.db, userId))) throw new AppError('second-factor-needed')
     const token = sessionTokenHash(answeredCookies(opened.headers), env)
     if (token !== null) await markRecovery(database.db, token)
     return { headers: opened.headers, session: await freshSession(services, opened.headers) }
   })
 }
 
+/** @returns whether a code was asked for, which then was right */
 async function passSecondFactor(
   services: Services,
   { caller, replace_session, network, code }: Opening,
   userId: string | undefined,
-): Promise<void> {
-  if (userId === undefined || !(await hasSecondFactor(services.database.db, userId))) return
+): Promise<boolean> {
+  if (userId === undefined || !(await hasSecondFactor(services.database.db, userId))) return false
   // First: a code counts once, and would be used up by a call that ends in this question.
   if (isSomebodyElse(caller, userId) && !replace_session) throw new AppError('other-session')
   await requireCode(services, { userId, network }, code, 'link')
+  return true
 }
 
 function isSomebodyElse(caller: Caller, userId: string): caller is SignedIn {

@@ -19,7 +19,7 @@ import {
   takeStep,
 } from './second-factor-store.ts'
 import { deleteOtherSessions } from './session-store.ts'
-import { holdUser, readAddressee } from './store.ts'
+import { holdUser, lockEmail, readAddressee } from './store.ts'
 
 /** Seconds a code is shown; what every authenticator app does without being told. */
 const period = 30
@@ -65,7 +65,8 @@ export async function beginFactor(
  * Turns the second factor on once the device has shown a code. All other sessions end: the password alone opened them.
  *
  * @returns the backup codes, which nobody can read again
- * @throws AppError 'second-factor-not-begun', 'second-factor-on', 'wrong-code'
+ * @throws AppError 'second-factor-not-begun', 'second-factor-on', 'wrong-code', or 'not-signed-in' when the account was
+ *   deleted meanwhile
  */
 export async function confirmFactor(
   { database, env, live, mail, now }: Services,
@@ -80,6 +81,8 @@ export async function confirmFactor(
   if (step === null) throw new AppError('wrong-code')
   const { codes, hashes } = makeBackupCodes(userId, env.AUTH_SECRET)
   await database.transaction(async () => {
+    // First: a log-in under way opens its session before this, and it ends, or behind it, and sees the second factor.
+    if ((await lockEmail(db, userId)) === undefined) throw new AppError('not-signed-in')
     const first = { secret: factor.secret, step, hashes, now: now() }
     if (!(await confirmSecret(db, userId, first))) throw new AppError('second-factor-not-begun')
     await deleteOtherSessions(db, userId, sessionId)

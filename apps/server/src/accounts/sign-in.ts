@@ -30,25 +30,33 @@ export async function signInWithPassword(
 ): Promise<Headers> {
   const { database, passwords } = services
   const userId = hash === undefined ? null : await findUserId(database.db, credentials.email)
-  if (hash !== undefined && userId !== null && (await hasSecondFactor(database.db, userId))) {
+  const asksForCode = userId !== null && (await hasSecondFactor(database.db, userId))
+  if (hash !== undefined && userId !== null && asksForCode) {
     // Before there is a session; and who does not know the password learns nothing of the second factor.
     const { password } = credentials
     if (!(await passwords.verify({ hash, password }))) throw new AppError('wrong-credentials')
     await requireCode(services, { userId, network }, code)
   }
-  return openWithPassword(services, auth, credentials, hash, headers)
+  return openWithPassword(services, auth, { ...credentials, coded: asksForCode }, hash, headers)
 }
 
+/** @param given with whether a code was checked */
 async function openWithPassword(
   services: Services,
   auth: Auth,
-  credentials: Credentials,
+  given: Credentials & { coded: boolean },
   hash: string | undefined,
   headers: Headers,
 ): Promise<Headers> {
   const { db } = services.database
+  const { coded, ...credentials } = given
   const answer = await openSession(auth, credentials, headers)
   const { token, user } = answer.response
+  // Turned on while the password was checked, it ended every session but the one that was opened just now.
+  if (!coded && (await hasSecondFactor(db, user.id))) {
+    await deleteSession(db, hashToken(token))
+    throw new AppError('second-factor-needed')
+  }
   if (hash !== undefined && (await holdsPasswordHash(db, user.id, hash))) {
     await renewPasswordHash(services, user.id, { hash, password: credentials.password })
     return answer.headers
@@ -56,7 +64,7 @@ async function openWithPassword(
   // A new password, set while the old one was checked, ended every session but the one that was opened just now.
   await deleteSession(db, hashToken(token))
   const password = await findPassword(db, credentials.email)
-  return openWithPassword(services, auth, credentials, password?.hash, headers)
+  return openWithPassword(services, auth, given, password?.hash, headers)
 }
 
 async function openSession(auth: Auth, body: Credentials, headers: Headers) {
