@@ -54,7 +54,7 @@ test('C13: an admin turns two-step login on, logs in with it, recovers with it a
   const secret = new URL(address ?? '').searchParams.get('secret') ?? ''
   const key = await dialog.locator('code').innerText()
   expect(key.replaceAll(' ', '')).toBe(secret)
-  await checkAccessibility(page, 'the set-up of two-step login')
+  await checkAccessibility(page, 'the setup of two-step login')
   await dialog.getByRole('textbox', { name: 'Code' }).fill('12345')
   await submit('Turn on').click()
   await expect(dialog.getByRole('alert')).toContainText('That code isn’t right.')

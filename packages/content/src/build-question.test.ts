@@ -163,26 +163,21 @@ test('L07: four ids in a row put their keys in four places', () => {
   expect(places.toSorted()).toEqual([0, 1, 2, 3])
 })
 
-test('Letters of a picture stay in their order, so that "Set-up C" stands in the third row', () => {
+test('Letters of a picture stay in their order, so that "Setup C" stands in the third row', () => {
   const letters = (texts: readonly string[]) =>
     texts.map((text, index) => ({
       text,
       why: 'Because the picture shows it so.',
       ...(index === 2 && { correct: true as const }),
     }))
-  const labelled = { ...item, options: letters(['Set-up A', 'Set-up B', 'Set-up C', 'Set-up D']) }
+  const labelled = { ...item, options: letters(['Setup A', 'Setup B', 'Setup C', 'Setup D']) }
   expect(keepsOptionOrder(labelled)).toBe(true)
   const others = { ...item, options: letters(['Cell P', 'Cell Q', 'Cell R', 'Cell S']) }
   expect(keepsOptionOrder(others)).toBe(true)
-  expect(orderOptions(labelled).map(({ text }) => text)).toEqual([
-    'Set-up A',
-    'Set-up B',
-    'Set-up C',
-    'Set-up D',
-  ])
-  expect(
-    keepsOptionOrder({ ...item, options: letters(['Set-up A', 'Set-up C', 'Set-up B', 'Set-up D']) }),
-  ).toBe(false)
+  expect(orderOptions(labelled).map(({ text }) => text)).toEqual(['Setup A', 'Setup B', 'Setup C', 'Setup D'])
+  expect(keepsOptionOrder({ ...item, options: letters(['Setup A', 'Setup C', 'Setup B', 'Setup D']) })).toBe(
+    false,
+  )
 })
 
 test('the row says which group of twins it is of, and where it comes from', () => {

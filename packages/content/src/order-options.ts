@@ -3,7 +3,7 @@ import { questionTypeOf, type Item, type ItemOption } from './item.ts'
 import { isAscending, optionNumbers } from './option-numbers.ts'
 
 /**
- * Ascending numbers mean something in their order, and so do the letters of a picture: "Set-up B" must not stand
+ * Ascending numbers mean something in their order, and so do the letters of a picture: "Setup B" must not stand
  * beside the letter C of the second row. Everything else is shuffled.
  */
 export function keepsOptionOrder(item: Item): boolean {

@@ -1,4 +1,4 @@
-import type { Concept } from '@collimate/domain/radbot/vocabulary'
+import { createVocabulary, type Concept } from '@collimate/domain/radbot/vocabulary'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -28,6 +28,11 @@ test('R02: 150 concepts at least, each with a name that our sources use', async 
   const pages = lessons.pages.map(({ file }) => readFileSync(join(content, file), 'utf8'))
   const sources = JSON.stringify([bank.items, posts]) + pages.join(' ')
   expect(unusedConcepts(concepts, sources).map(({ term }) => term)).toEqual([])
+})
+
+test('a student finds our “setup” as “set-up” and as “set up”', () => {
+  const { others } = createVocabulary(readVocabulary(content))
+  for (const typed of ['set-up', 'set up']) expect(others(typed)).toContain('setup')
 })
 
 test('R02: a name that finds nothing, or too much, is found', () => {

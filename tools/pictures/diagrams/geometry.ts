@@ -70,8 +70,8 @@ function penumbra(): Picture {
     file: 'unsharpness-setups.svg',
     width: 640,
     height: 470,
-    title: 'Four recording set-ups',
-    desc: 'Set-ups A to D with their focal-spot size, source-to-image distance and object-to-image distance.',
+    title: 'Four recording setups',
+    desc: 'Setups A to D with their focal-spot size, source-to-image distance and object-to-image distance.',
     body,
   }
 }
@@ -124,7 +124,7 @@ function rods(): Picture {
   ]
   const ratios = panels.map(([, tilts]) => imageRatio(tilts))
   const expected = ratios.every((r, i) => (i === 1 ? r < 0.95 : i === 2 ? Math.abs(r - 1) < 0.01 : r > 1.05))
-  if (!expected) throw new Error(`rod set-ups: ${ratios.join(' ')}`)
+  if (!expected) throw new Error(`rod setups: ${ratios.join(' ')}`)
   const body =
     line([320, 24], [320, 440], { stroke: color.faint, width: 1.5 }) +
     line([24, 232], [616, 232], { stroke: color.faint, width: 1.5 }) +
@@ -135,7 +135,7 @@ function rods(): Picture {
     width: 640,
     height: 498,
     title: 'Four alignments of rod, receptor and central ray',
-    desc: 'Set-ups A to D: a straight rod, an image receptor and the central ray, each level or tilted.',
+    desc: 'Setups A to D: a straight rod, an image receptor and the central ray, each level or tilted.',
     body,
   }
 }

@@ -92,7 +92,7 @@ function edgeBlur(): Picture {
     width: 640,
     height: 480,
     title: 'The blur of an edge from two focal spots',
-    desc: 'Two set-ups with the same distances; rays from both ends of the focal spot pass the edge of an object and bound a band on the receptor.',
+    desc: 'Two setups with the same distances; rays from both ends of the focal spot pass the edge of an object and bound a band on the receptor.',
     body,
   }
 }

@@ -76,7 +76,7 @@ function hipTrauma(): Picture {
     file: 'hip-crosstable-above.svg',
     width: 480,
     height: 560,
-    title: 'Cross-table lateral hip set-up, seen from above',
+    title: 'Cross-table lateral hip setup, seen from above',
     desc: 'Supine patient with one thigh raised; horizontal central ray through the other hip, receptor upright beside the body, axis of the femoral neck dashed.',
     body:
       body +
@@ -272,7 +272,7 @@ function semierect(): Picture {
     file: 'chest-mobile-semierect.svg',
     width: 640,
     height: 480,
-    title: 'Mobile chest set-up, side view',
+    title: 'Mobile chest setup, side view',
     desc: 'Patient leaning back on a bed whose backrest is at 60 degrees; receptor behind the back, central ray perpendicular to the receptor.',
     body: body + line([90, 440], [620, 440], { stroke: color.faint }),
   }

@@ -3,6 +3,7 @@ import type { Item } from '../item.ts'
 import type { Bank } from '../bank.ts'
 import { brokenItems } from '../test-support/broken-items.ts'
 import {
+  exemplar,
   exemplarBank,
   lettered,
   letters,
@@ -76,6 +77,11 @@ test('L13: an ordered list ends in its task, with both ends', () => {
 test('L12, L13, L21: a hot spot ends in its task, needs its picture, and its places may have words of the stem', () => {
   const telling = withOption(spot(), 0, { text: 'The chamber at the upper right' })
   expect(broken(telling).filter((rule) => /^L(12|13|21)/.test(rule))).toEqual([])
+})
+
+test('L21: a stem that asks about a setup points at its picture', () => {
+  const stem = 'In this setup, which structure normally forms the lower right border of the heart?'
+  expect(broken({ ...exemplar('an-0001'), stem })).not.toContain('L21 error')
 })
 
 test('L01: the same id in two files is found', () => {

@@ -3,7 +3,7 @@ import { foundIf, type ItemRule } from './item-rule.ts'
 import { contentWords } from './words.ts'
 
 const pointsAtPicture =
-  /\b(?:image|images|radiograph|diagram|drawing|drawn|figure|picture|shown|shows|arrow|label\w*|letter\w*|marked|pictured|graph|chart|curve|plot|sketch|illustrated|outlined|plotted|simulated|displayed|here|panels?|profiles? \d|cross-section|beam \d|set-ups?|point [A-Z]|structure [A-Z]|line [A-Z])\b/i
+  /\b(?:image|images|radiograph|diagram|drawing|drawn|figure|picture|shown|shows|arrow|label\w*|letter\w*|marked|pictured|graph|chart|curve|plot|sketch|illustrated|outlined|plotted|simulated|displayed|here|panels?|profiles? \d|cross-section|beam \d|setups?|point [A-Z]|structure [A-Z]|line [A-Z])\b/i
 
 /** Whether a picture says where it comes from: a link, a DOI, or the part of our own page that tells how it was made. */
 export function isCited({ file, citation }: { file: string; citation: string }): boolean {

@@ -33,7 +33,7 @@ export type Mail = {
 const queue = 'mail'
 const keptMs = 7 * 24 * 3_600_000
 const timeoutMs = 20_000
-/** Status codes of RFC 3463 that say the address is wrong; what else is refused may be so for want of a set-up or a quota. */
+/** Status codes of RFC 3463 that say the address is wrong; what else is refused may be so for want of a setup or a quota. */
 const wrongAddress = /\b5\.(?:1\.(?:1|2|3|6|10)|2\.1)\b/
 
 type Post = { db: Db; env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>; jobs: Jobs; log: Log; now: () => Date }
