@@ -726,7 +726,7 @@ test('P-BILL-01: the menu says that it opens Billing Settings, and fetches nobod
   })
   await openBillingSettings(page)
   const opening = toastOf(page, { title: 'Opening billing settings…' })
-  await expect(opening).toBeVisible()
+  await seesToast(page, 'Opening billing settings…')
   const header = page.getByRole('banner')
   await header.getByRole('link', { name: 'Quizzes' }).click()
   await expect(page).toHaveURL(/\/quizzes$/)

@@ -70,7 +70,7 @@ export const errorCatalogue = {
   'too-many-links': {
     status: 429,
     message:
-      'You’ve asked for five links in the last hour. Please check your spam folder, or try again in an hour.',
+      'We’ve sent several emails to this address in the last hour. Please check your spam folder, or try again in an hour.',
   },
   'email-taken': {
     status: 409,

@@ -48,15 +48,17 @@ type Account = Pick<SignedIn, 'userId' | 'email'>
  * @throws AppError 'billing-unavailable'
  */
 export async function deleteAccount(services: Deleting, account: Account): Promise<void> {
+  // Counted apart from what is deleted: it locks what others count, too.
+  const mailed = await mayMail(services, account.email)
   do await cancelForDeletion(services, account.userId)
-  while (!(await deleteInTurn(services, account)))
+  while (!(await deleteInTurn(services, account, mailed)))
 }
 
 /** Again where others' locks were in the way: the plan has ended by now. */
-async function deleteInTurn(services: Deleting, account: Account): Promise<boolean> {
+async function deleteInTurn(services: Deleting, account: Account, mailed: boolean): Promise<boolean> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await deleteRows(services, account)
+      return await deleteRows(services, account, mailed)
     } catch (error) {
       if (tries === mostTries || !hasCode(error, deadlock)) throw error
     }
@@ -64,7 +66,7 @@ async function deleteInTurn(services: Deleting, account: Account): Promise<boole
 }
 
 /** @returns false, with nothing deleted, when something to pay was opened meanwhile in another window */
-async function deleteRows(services: Deleting, { userId, email }: Account): Promise<boolean> {
+async function deleteRows(services: Deleting, { userId, email }: Account, mailed: boolean): Promise<boolean> {
   const { database, jobs, live, mail } = services
   const { db } = database
   return database.transaction(async () => {
@@ -77,7 +79,7 @@ async function deleteRows(services: Deleting, { userId, email }: Account): Promi
     await jobs.send(removeFiles, { userId })
     // What waits for the address is of the account too; the last mail tells of its end.
     await mail.forget(email)
-    if (await mayMail(services, email)) await mail.send({ to: email, ...accountDeletedMail() })
+    if (mailed) await mail.send({ to: email, ...accountDeletedMail() })
     return true
   })
 }

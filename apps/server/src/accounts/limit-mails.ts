@@ -3,8 +3,8 @@ import { countAttempt } from '../platform/rate-limit.ts'
 import type { Services } from '../services.ts'
 
 /**
- * Mails about accounts that one address gets an hour at most, whoever has them sent: who signs up, asks for five links,
- * deletes the account and signs up again gets them all.
+ * How often an hour mails about accounts go to one address, whoever has them sent; a sign-up's two count as one. Who
+ * signs up, asks for five links, deletes the account and signs up again gets them all.
  */
 const mailsAnHour = 8
 

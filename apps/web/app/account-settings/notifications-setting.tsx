@@ -60,8 +60,12 @@ function News({ preference: { kind, ...stored } }: { preference: Preference }) {
         tell,
       ),
     meta: { keepsPage: true },
-    scope: { id: `preference ${kind}` },
-    onSuccess: (answer) => client.setQueryData(ownPreferences.queryKey, answer),
+    // One after the other: each answer tells of all kinds, and an older one would put back what a newer one told.
+    scope: { id: 'preferences' },
+    onSuccess: async (answer) => {
+      await client.cancelQueries(ownPreferences)
+      client.setQueryData(ownPreferences.queryKey, answer)
+    },
     // That nobody is signed in was told before the log-in was offered.
     onError: (error) => (isSignedOut(error) ? undefined : tell(error)),
     onSettled: (_answer, _error, change) => wish(withoutChange(latest.current, change)),

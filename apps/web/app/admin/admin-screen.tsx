@@ -5,7 +5,7 @@ import { ApiError, NetworkError } from '../lib/api.ts'
 import { pageTitle } from '../lib/page-title.ts'
 import { ModerationPanel } from '../moderation/moderation-panel.tsx'
 import { waitingInAll, waitingQuery, waitingText } from '../moderation/waiting.ts'
-import { emptyDraft, SendForm } from '../notifications/send-form.tsx'
+import { SendForm } from '../notifications/send-form.tsx'
 import { SentList } from '../notifications/sent-list.tsx'
 import { loadSession, useSession } from '../session/session.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -29,8 +29,6 @@ export default function AdminScreen() {
   const { data: session } = useSession()
   const refused = useRefused()
   const [tab, setTab] = useState<Tab>('notifications')
-  // Here, for the form goes with its tab.
-  const [draft, setDraft] = useState(emptyDraft)
   const open = session?.admin === true && session.second_factor !== 'missing'
   const { data: waiting } = useQuery({ ...waitingQuery, enabled: open })
   const items = tabs.map((item) =>
@@ -54,14 +52,14 @@ export default function AdminScreen() {
         </p>
       </Banner>
       <Tabs label="Admin Tools" items={items} value={tab} onChange={setTab}>
-        {tab === 'moderation' ? (
-          <ModerationPanel />
-        ) : (
+        {tab === 'moderation' ? <ModerationPanel /> : null}
+        {/* It stays, with what is half written and what is being sent. */}
+        <div hidden={tab === 'moderation'}>
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,820px)_minmax(0,1fr)]">
-            <SendForm draft={draft} onDraft={setDraft} />
+            <SendForm />
             <SentList />
           </div>
-        )}
+        </div>
       </Tabs>
     </div>
   )

@@ -1,8 +1,8 @@
-/** A ref: when what it is on goes with the focus in it, the keyboard goes on from the page's content. */
-export const passFocusOn = passFocusTo('main')
+/** A ref: when what it is on goes with the focus in it, the keyboard goes on from the content, or the dialog, it is in. */
+export const passFocusOn = passFocusTo((element) => element.closest<HTMLElement>('[role="dialog"], main'))
 
 /** The same in a room: it goes on from the text of the question. */
-export const passFocusToQuestion = passFocusTo('stem')
+export const passFocusToQuestion = passFocusTo(() => document.getElementById('stem'))
 
 /** A ref of a button: when it goes with the focus, the keyboard goes on from what stands before it. */
 export function passFocusBack(button: HTMLElement | null) {
@@ -12,8 +12,10 @@ export function passFocusBack(button: HTMLElement | null) {
   }
 }
 
-function passFocusTo(id: string): (element: HTMLElement | null) => () => void {
+function passFocusTo(
+  heirOf: (element: HTMLElement) => HTMLElement | null,
+): (element: HTMLElement | null) => () => void {
   return (element) => () => {
-    if (element?.contains(document.activeElement)) document.getElementById(id)?.focus({ preventScroll: true })
+    if (element?.contains(document.activeElement)) heirOf(element)?.focus({ preventScroll: true })
   }
 }

@@ -46,22 +46,17 @@ function goesTo({ recipient, userId }: Draft, total: number | undefined, chosen:
   return userId.trim() === '' || isForAll(userId) ? '' : `Goes to ${peopleText(1)}.`
 }
 
-type SendFormProps = {
-  draft: Draft
-  /** As the setter of a state. */
-  onDraft: (next: Draft | ((now: Draft) => Draft)) => void
-}
-
 /** Tells one user or everyone something. What was typed stays when sending fails, and when the session has ended. */
-export function SendForm(props: SendFormProps) {
+export function SendForm() {
   return (
     <SignInAgainHere>
-      <NotificationForm {...props} />
+      <NotificationForm />
     </SignInAgainHere>
   )
 }
 
-function NotificationForm({ draft, onDraft: setDraft }: SendFormProps) {
+function NotificationForm() {
+  const [draft, setDraft] = useState(emptyDraft)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [chosen, setChosen] = useState<Recipient | null>(null)
   const total = useQuery(recipientsQuery('')).data?.total

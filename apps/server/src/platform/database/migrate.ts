@@ -12,7 +12,7 @@ export const migrationsFolder = join(import.meta.dirname, '../../../migrations')
 export const advisoryLock = 1_130_261_580
 
 /** A migration waits for a table only so long, because later statements on it queue behind; in all it tries for 15 minutes. */
-const migrationLocks = { othersMs: 900_000, lockMs: 3000, pauseMs: 1000, tries: 225 }
+const migrationLocks = { othersMs: 900_000, lockMs: 500, pauseMs: 3500, tries: 225 }
 
 type Migration = { name: string; checksum: string; text: string }
 type Applied = { name: string; checksum: string }

@@ -45,7 +45,9 @@ function takes(context: Context, packing: string): boolean {
 
 /** Kept for the next answers: memory outside the heap that is asked for anew makes the collector look at all of it. */
 const spare: Buffer[] = []
+/** So many are made and no more: in a rush the others ask for what they need. */
 const mostSpare = 4
+let made = 0
 const spareSize = 512 * 1024
 
 /** @param use done with the bytes when its promise settles */
@@ -54,13 +56,19 @@ async function inBytes<T>(
   size: number,
   use: (bytes: Buffer) => Promise<T>,
 ): Promise<T> {
-  const kept = size <= spareSize
-  const buffer = kept ? (spare.pop() ?? Buffer.allocUnsafe(spareSize)) : Buffer.allocUnsafe(size)
+  const kept = size <= spareSize ? (spare.pop() ?? another()) : undefined
+  const buffer = kept ?? Buffer.allocUnsafe(size)
   let at = 0
   for (const part of parts) at += buffer.write(part, at)
   try {
     return await use(buffer.subarray(0, size))
   } finally {
-    if (kept && spare.length < mostSpare) spare.push(buffer)
+    if (kept) spare.push(kept)
   }
+}
+
+function another(): Buffer | undefined {
+  if (made === mostSpare) return undefined
+  made += 1
+  return Buffer.allocUnsafe(spareSize)
 }
