@@ -10,7 +10,21 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { isSignedOut, useAfterSignIn } from '../accounts/sign-in-again.tsx'
 import { ownPreferences } from './queries.ts'
-import { type WayChange, type WishedWays, withoutChange, withWishes } from './wished-ways.ts'
+
+/** One press: this way shall be on, or off. */
+export type WayChange = { readonly way: keyof NewsWays; readonly on: boolean }
+
+/** The presses that nobody has answered yet, by way the last one. */
+export type WishedWays = Readonly<Partial<Record<keyof NewsWays, WayChange>>>
+
+export function withWishes(stored: NewsWays, wished: WishedWays): NewsWays {
+  return { in_app: wished.in_app?.on ?? stored.in_app, email: wished.email?.on ?? stored.email }
+}
+
+/** What is still wished once this press is answered: a later one of the same way stands. */
+export function withoutChange(wished: WishedWays, change: WayChange): WishedWays {
+  return wished[change.way] === change ? { ...wished, [change.way]: undefined } : wished
+}
 
 type Preference = ResponseOf<typeof readPreferences>['preferences'][number]
 

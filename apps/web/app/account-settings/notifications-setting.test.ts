@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type WayChange, type WishedWays, withoutChange, withWishes } from './wished-ways.ts'
+import { type WayChange, type WishedWays, withoutChange, withWishes } from './notifications-setting.tsx'
 
 const stored = { in_app: true, email: true }
 const off: WayChange = { way: 'in_app', on: false }
