@@ -690,10 +690,17 @@ test('P-ADMIN-12: a question that misbehaves is corrected or withdrawn from the 
   await list.getByRole('button', { name: 'Correct question' }).click()
   const form = page.getByRole('dialog', { name: `Correct ${questionId}` })
   await expect(form.getByRole('textbox', { name: 'Question', exact: true })).toHaveValue(question_text)
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+  await list.getByRole('button', { name: 'Correct question' }).click()
 
   // What another admin corrected meanwhile is neither overwritten, nor takes away what is being typed.
   const takeaway = form.getByRole('textbox', { name: 'Keep this' })
   await takeaway.fill('Half typed')
+  // Nor does a key or a press beside the form, which may not be meant for it.
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
+  await expect(takeaway).toHaveValue('Half typed')
   const { version, rulings, option_reasons } = rest
   const theirs = `${question_text} Theirs.`
   const told = { explanation: rest.explanation ?? '', option_reasons, takeaway: rest.takeaway ?? '' }

@@ -29,7 +29,13 @@ const earlierChoices = [
   { value: 'count-as-right', label: 'Count as right', hint: 'Nobody could know the answer' },
 ] as const
 
-export function CorrectForm({ onDone, ...props }: RulingProps & { onDone: () => void }) {
+type CorrectFormProps = RulingProps & {
+  /** Something in it is no longer as it was opened. */
+  onChange: () => void
+  onDone: () => void
+}
+
+export function CorrectForm({ onChange, onDone, ...props }: CorrectFormProps) {
   // As it was opened: saved with a later version, what is typed here would undo what another admin corrected.
   const [question] = useState(props.question)
   const [earlier, setEarlier] = useState<EarlierAnswers>('graded-again')
@@ -46,7 +52,7 @@ export function CorrectForm({ onDone, ...props }: RulingProps & { onDone: () => 
     if (correct.error) focusFirstInvalid(form.current)
   }, [correct.error])
   return (
-    <form ref={form} onSubmit={submit} className="grid gap-[18px]">
+    <form ref={form} onChange={onChange} onSubmit={submit} className="grid gap-[18px]">
       {correct.error ? (
         <Banner
           tone="low"

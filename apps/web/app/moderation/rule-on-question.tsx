@@ -17,7 +17,11 @@ import { moderationKey } from './waiting.ts'
 export function RuleOnQuestion(props: RulingProps) {
   const { question } = props
   const [asking, setAsking] = useState<'correct' | 'withdraw' | null>(null)
-  const close = () => setAsking(null)
+  const [changed, setChanged] = useState(false)
+  const close = () => {
+    setAsking(null)
+    setChanged(false)
+  }
   const withdraw = useWithdraw(props, close)
   return (
     <div className="grid gap-3">
@@ -33,12 +37,13 @@ export function RuleOnQuestion(props: RulingProps) {
       <SignInAgainHere>
         <Dialog
           open={asking === 'correct'}
-          onOpenChange={close}
+          // Neither Escape nor a press beside it takes away what is typed.
+          onOpenChange={changed ? undefined : close}
           title={`Correct ${question.id}`}
           description="Exams and quizzes in progress keep the wording they started with."
           wide
         >
-          <CorrectForm {...props} onDone={close} />
+          <CorrectForm {...props} onChange={() => setChanged(true)} onDone={close} />
         </Dialog>
       </SignInAgainHere>
       <AlertDialog

@@ -8,7 +8,7 @@ import { popupLook } from './floating-look.ts'
 type DialogProps = {
   open: boolean
   /** None where only the dialog's own buttons may end it. */
-  onOpenChange?: (open: boolean) => void
+  onOpenChange?: ((open: boolean) => void) | undefined
   title: string
   description?: ReactNode
   children?: ReactNode
