@@ -112,7 +112,7 @@ export const digitalTemplates: readonly Template[] = [
       {
         name: 'Halves the pitch instead of inverting its double',
         value: ({ p }) => p / 2,
-        working: '{p} ÷ 2',
+        working: '{p} ÷ 2 (rounded)',
       },
       {
         name: 'Counts four detector elements for a line pair',
