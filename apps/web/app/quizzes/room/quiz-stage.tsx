@@ -10,7 +10,6 @@ import { RoomMain } from '../../attempts/room/room-main.tsx'
 import { HelpDialog } from '../../attempts/room/room-parts.ts'
 import { Unanswered } from '../../attempts/room/unanswered.tsx'
 import { classNames } from '../../lib/class-names.ts'
-import { passFocusToQuestion } from '../../lib/pass-focus-on.ts'
 import { Button } from '../../ui/button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { Logo } from '../../ui/logo.tsx'
@@ -51,7 +50,9 @@ export function QuizStage({ run }: { run: QuizRun }) {
   }
   // Disabled under the focus, as an answer is taken back by its key, the main button would take the keys with it.
   useLayoutEffect(() => {
-    if (unanswered) passFocusToQuestion(document.querySelector<HTMLElement>(':focus:disabled'))()
+    // Some browsers have taken the focus from it by now.
+    const lost = document.activeElement === document.body || document.activeElement?.matches(':disabled')
+    if (unanswered && lost) document.getElementById('stem')?.focus({ preventScroll: true })
   }, [unanswered])
   const asked = useQuizQuestion(run, quiz, { main, help: () => setHelping(true), say: run.say })
   const { view, noteEditor, keys, calculator, dock, header, navigator } = asked
