@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import perfHooks from 'node:perf_hooks'
+import { expect, it, vi } from 'vitest'
 import { createMetrics } from './metrics.ts'
 
 it('shows the queues as they are now, and of one that is empty again nothing', async () => {
@@ -32,4 +33,18 @@ it('still answers while the database is away, and says so', async () => {
   expect(text).toMatch(/^database_up 0$/m)
   expect(text).not.toContain('jobs_waiting{')
   expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
+})
+
+it('watches the event loop of the process once, however many apps it has', async () => {
+  const watch = vi.spyOn(perfHooks, 'monitorEventLoopDelay')
+  vi.resetModules()
+  const fresh = await import('./metrics.ts')
+  const queues = { readQueues: async () => [] }
+  const [one, two] = [fresh.createMetrics(queues), fresh.createMetrics(queues)]
+  one.observe({ method: 'GET', route: '/a', status: 200, seconds: 0.1 })
+  expect(watch).toHaveBeenCalledOnce()
+  const [first, second] = [(await one.page()).text, (await two.page()).text]
+  for (const text of [first, second]) expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
+  expect(first).toContain('route="/a"')
+  expect(second).not.toContain('route="/a"')
 })

@@ -15,8 +15,8 @@ export type Metrics = {
 
 /** @param jobs read whenever the page is; while the database is away, the page says so and leaves them out */
 export function createMetrics(jobs: Pick<Jobs, 'readQueues'>): Metrics {
+  const ofProcess = processRegistry()
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by route',
@@ -47,9 +47,21 @@ export function createMetrics(jobs: Pick<Jobs, 'readQueues'>): Metrics {
       requests.observe({ method, route, status: String(status) }, seconds),
     page: async () => {
       await measureQueues()
-      return { type: registry.contentType, text: await registry.metrics() }
+      const all = Registry.merge([ofProcess, registry])
+      return { type: all.contentType, text: await all.metrics() }
     },
   }
+}
+
+let watched: Registry | undefined
+
+/** Its memory and event loop are the process's own: watched once, by a timer that never ends, for all its apps. */
+function processRegistry(): Registry {
+  if (watched === undefined) {
+    watched = new Registry()
+    collectDefaultMetrics({ register: watched })
+  }
+  return watched
 }
 
 /** Gives each request its id, and tells log and metrics how it went. */
