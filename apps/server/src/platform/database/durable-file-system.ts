@@ -26,13 +26,18 @@ export class DurableFileSystem extends NodeFS {
   }
 }
 
-/** PGlite starts PostgreSQL with -F, "no fsync"; and fdatasync is an empty call in emscripten, fsync is not. */
+/**
+ * PGlite starts PostgreSQL with -F, "no fsync"; and fdatasync is an empty call in emscripten, fsync is not. Its buffers
+ * are filled with zeros at every start, and the system keeps the same pages of the files.
+ */
 export const durableStartParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',
   'fsync=on',
   '-c',
   'wal_sync_method=fsync',
+  '-c',
+  'shared_buffers=32MB',
 ]
 
 function makeSyncReal(module: Module): void {

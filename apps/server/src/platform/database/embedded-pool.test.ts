@@ -94,6 +94,13 @@ describe('the embedded engine', () => {
     expect(rows.map(({ setting }) => setting)).toEqual(['on', 'on', 'on'])
   })
 
+  it('starts with buffers of 32 MB: all of them are written to at every start', async () => {
+    const { rows } = await sql<{
+      mb: string
+    }>`select pg_size_bytes(current_setting('shared_buffers')) / 1048576 as mb`.execute(test.database.db)
+    expect(Number(rows[0]?.mb)).toBe(32)
+  })
+
   it('makes a new database whole, or not at all', async () => {
     const folder = fs.mkdtempSync(join(tmpdir(), 'collimate-test-'))
     // What a crash in the middle of the first start leaves.
