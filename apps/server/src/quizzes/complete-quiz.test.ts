@@ -113,6 +113,26 @@ describe('finishing a quiz', () => {
     expect(await student.ask(readLatestQuizResult, {})).toEqual({ result: newer })
   })
 
+  it('Q-DONE-05 a record without its questions is told by its score and its length', async () => {
+    const student = await server.signUp()
+    // As the documents start and finish a quiz: without the ids of its questions.
+    await server.db
+      .insertInto('quiz_progress')
+      .values({
+        user_id: student.userId,
+        category: 'physics',
+        answers: JSON.stringify('[1, null, 0, 2, 3]'),
+        completed: true,
+        score: 80,
+        question_count: 5,
+      })
+      .execute()
+    const { result } = await student.ask(readLatestQuizResult, {})
+    expect(result).toMatchObject({ category: 'physics', score: 80, correct: 4, total: 5 })
+    expect(result?.questions.map(({ missing }) => missing)).toEqual([true, true, true, true, true])
+    expect(result?.questions[0]?.question_text).toBe('Question data not available')
+  })
+
   it('the other window cannot finish it', async () => {
     const student = await server.signUp()
     const quiz = await startQuiz(student)

@@ -1,5 +1,6 @@
 import type { Quiz as ShownQuiz, QuizResult } from '@collimate/contract/quizzes'
 import type { ReviewedQuestion } from '@collimate/contract/questions'
+import { rightIn } from '@collimate/domain/progress/topics'
 import { percentOf } from '@collimate/domain/questions/score'
 import { isKeyDue } from '@collimate/domain/quizzes/timed'
 import { type Grade, readGrades } from '../attempts/grade.ts'
@@ -91,7 +92,11 @@ export async function showResult(
     id: quiz.id,
     category: quiz.category,
     score: Math.round(quiz.score ?? 0),
-    correct: questions.filter((question) => question.is_correct).length,
+    // A record made elsewhere may not say which of its questions were right, only how many.
+    correct:
+      quiz.answer_shapes.length === 0
+        ? rightIn(quiz)
+        : questions.filter((question) => question.is_correct).length,
     total: questions.length,
     answers: [...quiz.answers],
     flags: quiz.flags,

@@ -1,6 +1,7 @@
 import { categories, type Category } from '@collimate/domain/questions/categories'
 import type { Answer } from '@collimate/domain/questions/types/question-type'
 import { readAnswer, type Shape } from '@collimate/domain/questions/types/registry'
+import { quizLength } from '@collimate/domain/progress/topics'
 import type { Db } from '../platform/database/open-database.ts'
 
 export type QuestionRef = { readonly id: string; readonly category: Category; readonly version?: number }
@@ -83,12 +84,17 @@ export function quizOf(row: Row | undefined): Quiz | undefined {
   return { ...rest, answers, questions_refs: refs } as Quiz
 }
 
-/** A record made elsewhere names its questions by their ids alone. */
-function refsOf({ category, question_ids, questions_refs }: Row): QuestionRef[] {
-  const refs = questions_refs as QuestionRef[]
+/**
+ * A record made elsewhere names its questions by their ids alone, or not at all: when it is finished, each place of its
+ * length says that its question is not known.
+ */
+function refsOf(row: Row): QuestionRef[] {
+  const refs = row.questions_refs as QuestionRef[]
   if (refs.length > 0) return refs
-  const own = categories.find((known) => known === category) ?? 'patient-care'
-  return (question_ids as string[]).map((id) => ({ id, category: own }))
+  const category = categories.find((known) => known === row.category) ?? 'patient-care'
+  const ids = row.question_ids as string[]
+  const length = row.completed ? Math.max(ids.length, quizLength(row)) : ids.length
+  return Array.from({ length }, (_, place) => ({ id: ids[place] ?? `unknown-${place + 1}`, category }))
 }
 
 /**

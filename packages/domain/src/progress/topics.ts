@@ -27,7 +27,8 @@ export function quizLength(quiz: Pick<QuizOutcome, 'question_count' | 'total_que
   return quiz.question_count ?? quiz.total_questions ?? quizLengthUnknown
 }
 
-function rightIn(quiz: QuizOutcome): number {
+/** Right answers of a quiz: its percent of its length, rounded. */
+export function rightIn(quiz: Pick<QuizOutcome, 'score' | 'question_count' | 'total_questions'>): number {
   return Math.round(((quiz.score ?? 0) / 100) * quizLength(quiz))
 }
 
