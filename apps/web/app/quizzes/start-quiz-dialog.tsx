@@ -1,14 +1,12 @@
 import { quizCountDefault } from '@collimate/domain/quizzes/count'
 import type { Category } from '@collimate/domain/questions/categories'
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useEffect, useId } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { CategoryTag } from '../ui/category-tag.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { toast } from '../ui/toast.ts'
-import { useSession } from '../session/session.ts'
+import { holdPage } from '../session/session.ts'
 import { CountField, useQuizCount } from './count-field.tsx'
-import { quizTexts } from './quiz-texts.ts'
 
 type StartQuizDialogProps = {
   /** The dialog is open while there is one. */
@@ -18,14 +16,14 @@ type StartQuizDialogProps = {
 
 /** Asks how long the quiz should be; whatever is typed, the button says what will be started. */
 export function StartQuizDialog({ category, onClose }: StartQuizDialogProps) {
-  const { data: session } = useSession()
   const count = useQuizCount()
   const navigate = useNavigate()
   const form = useId()
+  // A log-in that is over is told by the start, in its own words, not by a call made in passing.
+  useEffect(() => (category === undefined ? undefined : holdPage()), [category])
   const start = (event: FormEvent) => {
     event.preventDefault()
     if (category === undefined) return
-    if (!session) return void toast(quizTexts.needsLogin)
     void navigate(`/quiz?${new URLSearchParams({ category, count: String(count.asked) })}`)
   }
   return (
