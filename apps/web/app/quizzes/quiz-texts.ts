@@ -23,7 +23,7 @@ export const quizTexts = {
   /** It was quit, or deleted with other data, in another window. */
   gone: {
     title: 'This quiz is gone',
-    description: 'It was quit in another window. Start a new one.',
+    description: 'It was quit or replaced in another window. Start a new one.',
     kind: 'info',
   },
   /** A built quiz this browser kept was finished or deleted elsewhere; it cannot be started again as it was. */
