@@ -53,6 +53,7 @@ test('Q-REPORT-01, Q-REPORT-02, Q-REPORT-03: a report shows its question, asks f
   expect(sent.at(-1)).toMatchObject({
     question_id: exam.questions[0]?.id,
     question_type: 'mock-exam',
+    question_text: exam.questions[0]?.question_text,
     comment: 'Two options say the same.',
   })
   // What was written while the first was on its way is not lost with it.
@@ -78,6 +79,7 @@ test('Q-REPORT-01, Q-REPORT-04: a question is reported from the review of an exa
   expect((await sent).postDataJSON()).toMatchObject({
     question_id: questions[3]?.id,
     question_type: 'mock-exam',
+    question_text: questions[3]?.question_text,
     comment: 'No option is right.',
   })
   await seesToast(page, 'Report submitted', "Thank you for your feedback. We'll review this question.")

@@ -4,7 +4,7 @@ import { failure } from './support/failure.ts'
 import { fetchedAhead } from './support/fetched-ahead.ts'
 import { holdAnswers } from './support/hold-answers.ts'
 import { betweenRuns, questionRow } from './support/question-rows.ts'
-import { endSession, noteCalls, silenceBell, userIdOf } from './support/sessions.ts'
+import { endSession, loseSession, silenceBell, userIdOf } from './support/sessions.ts'
 import { checkAccessibility } from './support/check-accessibility.ts'
 import { untilEffectsRun } from './support/stopped-clock.ts'
 import { expect, test, type Student } from './support/test.ts'
@@ -179,13 +179,10 @@ test('Q-PICK-01, Q-PICK-02, Q-PICK-03, Q-PICK-04, Q-PICK-05, Q-PICK-07: seven ca
     for (const other of names.filter((one) => one !== name))
       await expect(dialog.getByText(other, { exact: true })).toHaveCount(0)
   }
-  await silenceBell(page)
-  const untilQuiet = noteCalls(page)
   await page.goto('/quizzes?category=safety')
   await expect(dialog).toBeVisible()
-  // What the page around it still asks would find out first, and lead to the log-in without a word.
-  await untilQuiet()
-  await endSession(student, browser)
+  // What the page around it asks finds out first, and must not lead to the log-in without a word.
+  await loseSession(student, browser)
   await dialog.getByRole('button', { name: 'Start Quiz with 5 Questions' }).click()
   await seesToast(page, 'Authentication Error', 'Please log in to start the quiz.')
   await expect(page).toHaveURL(/\/auth$/)
@@ -503,6 +500,7 @@ test('E-GEN-10, Q-QUIZ-05, Q-QUIZ-06, Q-QUIZ-09, Q-REPORT-01, Q-REPORT-04, Q-DON
   expect((await reported).postDataJSON()).toMatchObject({
     question_id: 'an-spot',
     question_type: 'quiz',
+    question_text: 'Select the middle.',
     comment: 'Too dark.',
   })
   await seesToast(page, 'Report submitted', "Thank you for your feedback. We'll review this question.")
@@ -612,6 +610,8 @@ test('Q-STATE-01, Q-STATE-03 to Q-STATE-07, P-DASH-03, P-DASH-04: a quiz is kept
   await room.press('Quit Quiz')
   await room.seesQuestion(0, 5)
   answer.quit = true
+  // Without an answer it would not be told as running, deleted or not.
+  await answerHere(student, 1)
   await page.route('**/api/quizzes/*', (route) => route.abort())
   await room.press('Quit Quiz')
   await seesToast(page, 'Error deleting quiz', 'There was a problem deleting your quiz.')

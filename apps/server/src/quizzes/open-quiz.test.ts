@@ -103,6 +103,16 @@ describe('resuming a quiz', () => {
     expect(await server.db.selectFrom('mock_exam_progress').select('id').execute()).toEqual([])
   })
 
+  it('Q-STATE-05 a quiz comes before a newer sitting among the mock exams', async () => {
+    const student = await server.signUp()
+    await recorded(student, { answers: JSON.stringify([1]), question_ids: JSON.stringify(ids) })
+    const { id } = (await resume(student)) ?? {}
+    expect(id).toBeDefined()
+    await attempt(student, { answers: JSON.stringify({ 0: 1 }), questions_ids: JSON.stringify(ids) })
+    expect(await resume(student)).toMatchObject({ id })
+    expect(await server.db.selectFrom('mock_exam_progress').select('id').execute()).toHaveLength(1)
+  })
+
   it('Q-STATE-05, Q-STATE-11 one that names no questions is taken as 50 long', async () => {
     const student = await server.signUp()
     await attempt(student, { answers: JSON.stringify({ 0: 1 }) })

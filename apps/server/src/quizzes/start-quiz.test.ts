@@ -51,6 +51,18 @@ describe('starting a quiz', () => {
     expect(ids(one)).not.toEqual(ids(two))
   })
 
+  it('Q-QUIZ-02 does not ask in the order they are drawn in, round the bank from some point', async () => {
+    await server.fillBank(questionRows({ safety: 50 }))
+    const asked = ids(
+      await startQuiz(await server.signUp({ email: 'subscriber@example.org' }), { count: 50 }),
+    )
+    const stored = await server.db.selectFrom('questions').select('id').orderBy('shuffle_key').execute()
+    const round = stored.map(({ id }) => id)
+    const from = round.indexOf(asked[0] ?? '')
+    expect(asked.toSorted()).toEqual(round.toSorted())
+    expect(asked).not.toEqual([...round.slice(from), ...round.slice(0, from)])
+  })
+
   it('Q-QUIZ-03, X-API-11 refuses a member more than 5; a subscriber’s 80 are 50', async () => {
     const student = await server.signUp()
     for (const count of [6, 20, 1e9]) {
