@@ -30,6 +30,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Each file has modules of its own; a thread is there sooner than a process.
+          pool: 'threads',
           include: [
             'packages/**/*.test.ts',
             'apps/web/app/**/*.test.ts',
